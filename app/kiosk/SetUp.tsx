@@ -9,7 +9,7 @@ import { startKiosk } from './wipe.ts'
 import '../public/layout/masthead.css'
 import '../public/message-page.css'
 
-/** `/?kiosk=60`: says what a kiosk is, and makes the device one. */
+/** `/?kiosk=60`: explains what a kiosk is, and makes this device one. */
 export function SetUp({ idleSeconds }: { idleSeconds: number | null }) {
   useTitle('Kioskmodus')
   return (

@@ -2,17 +2,8 @@
  * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
  * of it are shown is the caller's to keep (in the URL).
  */
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { useModal } from '../lib/use-overlay.ts'
 import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
 import { ImageToolbar } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
@@ -55,7 +46,6 @@ export interface ImageViewerProps {
 export default function ImageViewer(props: ImageViewerProps) {
   const { title, subtitle, noun, images, index, onIndex, region, onRegion, reducedMotion, onClose, notice, onTrouble } = props
   const total = images.length
-  const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
   const image = useRef<DeepZoomHandle>(null)
   const heading = useId()
@@ -69,12 +59,10 @@ export default function ImageViewer(props: ImageViewerProps) {
   const zoomable = images.every((known) => !known || known.deepZoom !== null)
   const failed = trouble?.image === shown.id ? trouble : null
 
-  // As a layout effect: it gives the focus back only as long as it is in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    return () => element.close()
-  }, [])
+  const modal = useModal(() => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else onClose()
+  })
 
   const turnTo = async (to: number) => {
     const page = (to + total) % total
@@ -90,8 +78,8 @@ export default function ImageViewer(props: ImageViewerProps) {
   }
   const tryAgain = () => {
     setTrouble(null)
-    // The button that was pressed goes, and the keys work from within the dialog alone.
-    dialog.current!.focus()
+    // The button that was pressed goes, and the keys work only while the focus is inside the dialog.
+    modal.ref.current!.focus()
     if (failed?.what === 'page') return void turnTo(failed.page)
     setOpened(null)
     setAttempt(attempt + 1)
@@ -124,17 +112,12 @@ export default function ImageViewer(props: ImageViewerProps) {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="image-viewer on-sea"
       aria-labelledby={heading}
       aria-describedby={keys}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (document.fullscreenElement) void document.exitFullscreen()
-        else onClose()
-      }}
     >
       {/* A dialog itself cannot fill the screen. */}
       <div className="image-viewer__screen" ref={screen}>

@@ -57,7 +57,7 @@ export function PassengerListViewer(props: Props) {
 
   if (failed || pages?.length === 0) {
     return (
-      <Dialog open title="Passagierslijst" onClose={onClose}>
+      <Dialog title="Passagierslijst" onClose={onClose}>
         <p>
           {failed === 'offline'
             ? 'De passagierslijst kan zonder verbinding niet worden getoond: lijsten worden nooit op een apparaat bewaard. De rest van de reis ziet u hier wel.'

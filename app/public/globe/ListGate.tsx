@@ -48,7 +48,7 @@ export function ListGate({ journey, address, onClose }: Props) {
       onEnded={() => globeUrl.read(trail.search).isPassengerListModalOpen && onClose()}
     />
   ) : (
-    <ListAlert open onClose={onClose} onOpened={() => undefined} />
+    <ListAlert onClose={onClose} />
   )
 }
 

@@ -42,22 +42,24 @@ function CopiedCitation({ title }: { title: string }) {
       <button type="button" className="text-link" onClick={show}>
         Verwijs naar deze pagina
       </button>
-      <Dialog open={open} title="Verwijs naar deze pagina" onClose={() => setOpen(false)}>
-        <p>Neem deze regel over in uw verslag of bericht. De link brengt iedereen naar dezelfde pagina.</p>
-        <label className="visually-hidden" htmlFor="citation">
-          Verwijzing
-        </label>
-        <textarea id="citation" ref={text} className="field" readOnly rows={6} value={citation} />
-        <div className="acts">
-          <button type="button" className="button" onClick={copy}>
-            Kopieer
-          </button>
-          <button type="button" className="button button--line" onClick={() => setOpen(false)}>
-            Sluiten
-          </button>
-        </div>
-        <p role="status">{copied ? 'Gekopieerd.' : ''}</p>
-      </Dialog>
+      {open && (
+        <Dialog title="Verwijs naar deze pagina" onClose={() => setOpen(false)}>
+          <p>Neem deze regel over in uw verslag of bericht. De link brengt iedereen naar dezelfde pagina.</p>
+          <label className="visually-hidden" htmlFor="citation">
+            Verwijzing
+          </label>
+          <textarea id="citation" ref={text} className="field" readOnly rows={6} value={citation} />
+          <div className="acts">
+            <button type="button" className="button" onClick={copy}>
+              Kopieer
+            </button>
+            <button type="button" className="button button--line" onClick={() => setOpen(false)}>
+              Sluiten
+            </button>
+          </div>
+          <p role="status">{copied ? 'Gekopieerd.' : ''}</p>
+        </Dialog>
+      )}
     </>
   )
 }

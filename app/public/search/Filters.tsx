@@ -3,7 +3,7 @@ import type { Filters as FilterValues } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
-import { useOverlay } from '../../lib/use-overlay.ts'
+import { useModal, useOverlay } from '../../lib/use-overlay.ts'
 import { Icon } from '../Icon.tsx'
 import { activeFilters, FilterPanel } from './FilterPanel.tsx'
 import { NOUNS } from './headline.ts'
@@ -61,23 +61,10 @@ function useKeptChoice(open: boolean, { url, onChange }: Props): void {
 }
 
 function Sheet({ filters, url, total, tab, onChange, onClose }: Props & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // As a layout effect: it gives the focus back only as long as it is in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    return () => element.close()
-  }, [])
+  // It fills the screen, so a press on its edge is not a press beside it.
+  const { onClick: _, ...modal } = useModal(onClose)
   return (
-    <dialog
-      ref={dialog}
-      className="sheet filt"
-      aria-label="Filters"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className="sheet filt" aria-label="Filters">
       <div className="sheet-head">
         <h2>Filters</h2>
         <button type="button" className="icon-button" aria-label="Sluit de filters" onClick={onClose}>

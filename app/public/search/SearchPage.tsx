@@ -63,7 +63,7 @@ export default function SearchPage() {
       {!blank && !shown && <h1 className="visually-hidden">Zoeken</h1>}
       {!shown && fetching && <LoadingRows />}
       {shown && <ResultPanel answer={shown} url={url} stale={!current} onChange={go} />}
-      <ListAlert open={asksCode} onClose={() => go(url, true)} onOpened={() => undefined} />
+      {asksCode && <ListAlert onClose={() => go(url, true)} />}
     </main>
   )
 }
