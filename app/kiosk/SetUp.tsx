@@ -6,7 +6,7 @@ import { Icon } from '../public/Icon.tsx'
 import { Field } from './Field.tsx'
 import { hashPin, isPin } from './pin.ts'
 import { startKiosk } from './wipe.ts'
-import '../public/layout/masthead.css'
+import '../public/layout/layout.css'
 import '../public/message-page.css'
 
 /** `/?kiosk=60`: explains what a kiosk is, and makes this device one. */

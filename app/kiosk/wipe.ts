@@ -1,6 +1,6 @@
 /** Begins anew: wipes what the last visitor left on the device, and loads the page again to clear its memory. */
 import { KIOSK_KEY, STORY_KEY } from '../lib/kiosk.ts'
-import { markGrantOver } from '../public/access/grant-end.ts'
+import { markGrantOver } from '../public/access/list-access.ts'
 import { type KioskSettings, RESTS_KEY, TRIES_KEY, writeSettings } from './settings.ts'
 
 /** Sealed stories, and what is kept for use without a network, are stored elsewhere and stay. */

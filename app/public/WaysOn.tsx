@@ -21,7 +21,7 @@ const PARTNERS: Way = {
   hint: 'waar de gegevens vandaan komen',
 }
 
-/** Where a visitor can go from a page with nothing on it: to search, and to all that the menu holds. */
+/** Links for a page with nothing on it: to search, and to everything in the menu. */
 export function WaysOn() {
   const { data } = useMenu()
   const pages = (data?.menuItems ?? []).flatMap(({ label, to, subLinks }): Way[] =>

@@ -1,5 +1,5 @@
+import { ZOOM } from './DeepZoom.tsx'
 import type { ImageAction } from './image-keys.ts'
-import { ZOOM } from './zoom.ts'
 
 interface Props {
   /** What is counted: pages of a list, or images. */

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import type { Position } from '#domain/common.ts'
 import { drawLand, type LandPolygon } from '../../viewers/globe/land.ts'
 import { loadLand } from '../../viewers/globe/load-land.ts'
-import { readPalette } from '../../viewers/globe/palette.ts'
+import { readPalette } from '../../viewers/globe/load-land.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Mark, namesOn } from './names-on.ts'
 import { held, isWithin, type Pixel, pixelOf, positionAt, type Size, type View, viewOf, zoomed } from './view.ts'

@@ -17,13 +17,13 @@ interface Props {
     endCity: string | null
     startDate: string | null
   }
-  /** Page from 0, and the part of it that is shown. */
+  /** The page, from 0, and the part of it that is shown. */
   index: number
   region: string | null
   onIndex: (index: number) => void
   onRegion: (region: string | null) => void
   onClose: () => void
-  /** The grant seems to be over; to be called again does no harm. */
+  /** The access seems to have ended. May be called more than once. */
   onRefused: () => void
   /** The visitor has ended the access. */
   onEnded: () => void
@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The scanned pages of a voyage's list. They are kept nowhere: every opening asks the server again. */
+/** The scanned pages of a voyage's list. They are never kept: each time it opens it asks the server. */
 export function PassengerListViewer(props: Props) {
   const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded, children } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
@@ -98,7 +98,7 @@ export function PassengerListViewer(props: Props) {
             <CloseLists leave={onEnded} />
           </>
         }
-        // A page may stay open for longer than the grant lasts.
+        // A page may stay open after the access has ended.
         onTrouble={onRefused}
       />
     </Suspense>

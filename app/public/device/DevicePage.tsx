@@ -1,21 +1,24 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import './device.css'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { PAGES } from '#domain/addresses.ts'
+import { MENU_PAGES, PAGES } from '#domain/addresses.ts'
+import type { Journey } from '#domain/journey.ts'
+import type { Page } from '#domain/side-menu.ts'
 import { listPacks } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { countOf, formatBytes } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { install, installWays, isInstalled, watchInstall } from '../../offline/install.ts'
+import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/kept-answers.ts'
 import { addressesOf, areThere, canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
 import { onChange } from '../../outbox/changes.ts'
 import { listStories } from '../../outbox/store.ts'
 import { nextStep } from '../../outbox/story.ts'
 import { LoadError } from '../LoadError.tsx'
-import { Install } from './Install.tsx'
-import { KeptAnswers } from './KeptAnswers.tsx'
 import { KeptNames } from './KeptNames.tsx'
-import { PackRow } from './PackRow.tsx'
-import './device.css'
+import { VoyageLinks } from './KeptVoyages.tsx'
+import { PackRow } from './Packs.tsx'
 
 /** `/op-dit-apparaat`: what this device keeps for use without a network, and how the site is installed on it. */
 export default function DevicePage() {
@@ -155,4 +158,104 @@ function Room() {
       </div>
     </section>
   )
+}
+
+/** How the site becomes an app on this device, where it is none yet. */
+function Install() {
+  const way = useSyncExternalStore(watchInstall, installWays)
+  if (isInstalled() || way === 'none') return null
+  return (
+    <section aria-labelledby="device-install">
+      <h2 id="device-install">Installeren</h2>
+      {way === 'asked' ? (
+        <div className="device__names">
+          <p>Overtocht staat dan als app op uw beginscherm, en opent ook zonder internet.</p>
+          <button type="button" className="button" onClick={() => void install()}>
+            Installeren
+          </button>
+        </div>
+      ) : (
+        <div>
+          <p>Zo zet u Overtocht als app op uw beginscherm. Dan blijft ook staan wat u bewaart.</p>
+          <ol className="device__steps">
+            <li>Open deze pagina in Safari.</li>
+            <li>
+              Tik op het deelteken: het vierkant met de pijl omhoog{/* de plaats verschilt per apparaat */}, boven of onder in
+              het scherm.
+            </li>
+            <li>Kies ‘Zet op beginscherm’, en daarna ‘Voeg toe’.</li>
+            <li>Open Overtocht voortaan vanaf uw beginscherm.</li>
+          </ol>
+          <p>De app begint leeg: bewaar de namen en reizen in de app nog een keer.</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Voyages that are shown before somebody asks for all. */
+const FIRST = 12
+
+/** What opens on this device without a network: voyages and pages, kept by wish or since somebody looked at them. */
+function KeptAnswers() {
+  const [most, setMost] = useState(FIRST)
+  const kept = useKept(most)
+  if (!kept) return null
+  const { voyages, count, pages } = kept
+  return (
+    <section aria-labelledby="device-there">
+      <div>
+        <h2 id="device-there">Hier te openen</h2>
+        <p>Dit staat nu op dit apparaat, en opent ook zonder internet.</p>
+      </div>
+      <div className="device__there">
+        {count === 0 && <p>Nog geen reis. Een reis die u bekijkt, staat daarna hier.</p>}
+        {count > 0 && <h3>{countOf(count, 'reis', 'reizen')}</h3>}
+        <VoyageLinks voyages={voyages} />
+        {count > voyages.length && (
+          <button type="button" className="text-link" onClick={() => setMost(count)}>
+            Toon alle {countOf(count, 'reis', 'reizen')}
+          </button>
+        )}
+        {pages.length > 0 && (
+          <>
+            <h3>{countOf(pages.length, 'pagina', 'pagina’s')}</h3>
+            <ul className="device__pages">
+              {pages.map(
+                ({ pageId, title }): ReactNode => (
+                  <li key={pageId}>
+                    <Link href={MENU_PAGES + pageId}>{title}</Link>
+                  </li>
+                ),
+              )}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface Kept {
+  voyages: Journey[]
+  count: number
+  pages: Page[]
+}
+
+/** Read anew when a pack has changed. Null until it is known. */
+function useKept(most: number): Kept | null {
+  const packs = usePacks(({ kept }) => kept)
+  const [kept, setKept] = useState<Kept | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
+  useEffect(() => {
+    let gone = false
+    Promise.all([listKeptVoyages(most), countKeptVoyages(), listKeptPages()]).then(
+      ([voyages, count, pages]) => !gone && setKept({ voyages, count, pages }),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [packs, most])
+  return kept
 }

@@ -1,7 +1,6 @@
 // The page's layout comes first: its parts refine it.
 import './voyage.css'
 import './voyage-screens.css'
-import './print.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'

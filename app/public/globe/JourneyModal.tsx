@@ -3,10 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { Icon } from '../Icon.tsx'
 import { BackLink } from './BackLink.tsx'
-import { Source } from './Source.tsx'
-import { StoryList, type StoryProps } from './StoryList.tsx'
+import { Source, StoryList, type StoryProps, useScrollToPoint } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
-import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
 
 interface Props extends StoryProps {

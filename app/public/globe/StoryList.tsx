@@ -1,14 +1,15 @@
+import '../../styles/prose.css'
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
+import { isWebAddress } from '#domain/source.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { shareUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
-import { SourceLine } from './SourceLine.tsx'
-import '../../styles/prose.css'
-import './stories.css'
 
 export interface StoryProps {
   itinerary: Itinerary
@@ -85,4 +86,68 @@ function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary
       {point.source && <SourceLine className="voyage-story__source" source={point.source} />}
     </>
   )
+}
+
+/** Where something comes from: a permalink is a link, any other source a text. */
+export function SourceLine({ source, className }: { source: string | null; className?: string }) {
+  return (
+    <p className={className}>
+      Bron:{' '}
+      {source && isWebAddress(source) ? (
+        <ExternalLink href={source}>
+          {source
+            .replace(/^https?:\/\/(www\.)?/i, '')
+            .split(/(?<=[/.])/)
+            .map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+              <Fragment key={index}>
+                {index > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+        </ExternalLink>
+      ) : (
+        (source ?? 'onbekend')
+      )}
+    </p>
+  )
+}
+
+/** Where the voyage's data come from: the archive's own permalink, and what is not from there. */
+export function Source({ journey: { source, contentPoints } }: { journey: Journey }) {
+  return (
+    <footer className="voyage-source">
+      <SourceLine source={source} />
+      {contentPoints.length > 1 && (
+        <p>De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron staan.</p>
+      )}
+    </footer>
+  )
+}
+
+/** CSS pixels that stay free above the section. */
+const ABOVE = 4
+
+/** Brings the section of the active point to the top of its scroller; at first at once, later in view of the visitor. */
+export function useScrollToPoint(
+  scroller: RefObject<HTMLElement | null>,
+  activeId: string | null,
+  smooth: boolean,
+  /** Changes when the page shows more or less of the stories, which moves the section. */
+  extent?: unknown,
+): void {
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` is read off the page
+  useLayoutEffect(() => {
+    const behavior = smooth && !isFirst.current ? 'smooth' : 'instant'
+    isFirst.current = false
+    if (!scroller.current || activeId === null) return
+    const section = scroller.current.querySelector<HTMLElement>(`[data-point="${CSS.escape(activeId)}"]`)
+    if (!section) return
+    // On an upright tablet the stories are a column that scrolls by itself.
+    const column = section.closest('.voyage-panel__story')
+    const container = column && getComputedStyle(column).overflowY === 'auto' ? column : scroller.current
+    const away = section.getBoundingClientRect().top - container.getBoundingClientRect().top
+    container.scrollBy({ top: away - ABOVE, behavior })
+  }, [scroller, activeId, smooth, extent])
 }

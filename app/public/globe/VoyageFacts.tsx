@@ -1,6 +1,5 @@
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
-import './facts.css'
 
 /** The ship, and the table of departure and arrival. */
 export function VoyageFacts({ journey }: { journey: Journey }) {

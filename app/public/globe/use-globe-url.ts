@@ -1,6 +1,7 @@
 import { useCallback, useContext } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import type { Journey } from '#domain/journey.ts'
 import { trail } from '../../lib/trail.ts'
 import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
 import { WayOut } from '../../lib/way-out.ts'
@@ -64,4 +65,22 @@ function stepsTaken(): number | null {
 function openedElsewhere(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')
   return navigation !== undefined && new URL(navigation.name).pathname !== PAGES.voyage
+}
+
+type Known = Pick<Journey, 'journeyId' | 'passengerList'> & { contentPoints: readonly { id: string }[] }
+
+/** The address in the archive's own spelling, without what means nothing on this voyage. */
+export function trueUrl(url: GlobeUrl, { journeyId, contentPoints, passengerList: { pages } }: Known): GlobeUrl {
+  const isPointKnown = contentPoints.some(({ id }) => id === url.contentPointId)
+  const isListOpen = url.isPassengerListModalOpen && pages > 0
+  const scan = isListOpen ? Math.min(url.scan, pages) : 1
+  return {
+    ...url,
+    journeyId,
+    contentPointId: isPointKnown ? url.contentPointId : '',
+    isPassengerListModalOpen: isListOpen,
+    scan,
+    // A part of another page is none of this one.
+    xywh: isListOpen && scan === url.scan ? url.xywh : '',
+  }
 }

@@ -3,7 +3,6 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { FlightTarget } from '../../viewers/globe/Globe.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
-import { type JourneyModalState, useJourneyModal } from './use-journey-modal.ts'
 import { type Player, usePlayer } from './use-player.ts'
 
 export interface VoyageState {
@@ -153,4 +152,41 @@ const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefine
 
 function flightTo(to: FlightTarget['to'] | undefined, before: FlightTarget | null): FlightTarget | null {
   return to === undefined ? null : { key: (before?.key ?? 0) + 1, to }
+}
+
+/** Milliseconds between a press on a content point and the modal, in which the camera gets there. */
+const DELAY = 1000
+
+interface JourneyModalState {
+  /** On the screen: the URL says so, and no delay is running. */
+  shown: boolean
+  /** The next opening waits, because a point was pressed that was not the active one. */
+  openLater: () => void
+  /** Opens without waiting, also when a delay was running. */
+  openNow: () => void
+}
+
+/**
+ * The modal follows the URL (`isJourneyModalOpen`). Only a press on another point delays it; a link, Back and
+ * Forward show it at once.
+ */
+function useJourneyModal(urlOpen: boolean): JourneyModalState {
+  const [waiting, setWaiting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const openNow = useCallback(() => {
+    clearTimeout(timer.current)
+    setWaiting(false)
+  }, [])
+  const openLater = useCallback(() => {
+    clearTimeout(timer.current)
+    setWaiting(true)
+    timer.current = setTimeout(() => setWaiting(false), DELAY)
+  }, [])
+  useEffect(() => {
+    if (!urlOpen) openNow()
+  }, [urlOpen, openNow])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return { shown: urlOpen && !waiting, openLater, openNow }
 }

@@ -9,7 +9,6 @@ import { countOf } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { SearchForm } from '../search-form/SearchForm.tsx'
 import { terminiOf } from './termini.ts'
-import './hero.css'
 
 const SailingFavourite = lazy(() => import('./SailingFavourite.tsx'))
 

@@ -3,7 +3,6 @@ import { PAGES } from '#domain/addresses.ts'
 import { useMenu } from '../../client/shared-resources.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { Logo } from '../../lib/Logo.tsx'
-import './footer.css'
 
 /** Below every page with a masthead. */
 export function Footer() {

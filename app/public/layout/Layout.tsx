@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
-import { isKiosk } from '../../lib/kiosk.ts'
-import { Footer } from './Footer.tsx'
-import { Masthead } from './Masthead.tsx'
-import { MenuDialog } from './MenuDialog.tsx'
-import { useMenuDefaults, useMenuOpen } from './menu.ts'
 import './layout.css'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { isKiosk } from '../../lib/kiosk.ts'
+import { Logo } from '../../lib/Logo.tsx'
+import { searchUrl } from '../../lib/urls.ts'
+import { useModal } from '../../lib/use-overlay.ts'
+import { Icon } from '../Icon.tsx'
+import { SearchForm } from '../search-form/SearchForm.tsx'
+import { Footer } from './Footer.tsx'
+import { MainMenu } from './MainMenu.tsx'
+import { useMenuDefaults, useMenuOpen } from './menu.ts'
 
 export interface LayoutProps {
   frame: 'masthead' | 'search' | 'none'
@@ -33,5 +37,67 @@ export function Layout({ frame, children }: LayoutProps) {
       {children}
       {!isKiosk() && <Footer />}
     </>
+  )
+}
+
+interface MastheadProps {
+  root: boolean
+  search: boolean
+  menuOpen: boolean
+  onToggleMenu: () => void
+}
+
+function Masthead({ root, search, menuOpen, onToggleMenu }: MastheadProps) {
+  return (
+    <header className={search ? 'masthead masthead--search' : 'masthead'}>
+      <Link href="/" className="masthead__logo" aria-label="Overtocht, naar de beginpagina">
+        <Logo />
+        Overtocht
+      </Link>
+      {search && <MastheadSearch />}
+      <MenuToggle open={menuOpen} column={root} onToggle={onToggleMenu} />
+    </header>
+  )
+}
+
+/** The term of the URL stands in the field, also after going back. */
+function MastheadSearch() {
+  const { query } = searchUrl.read(useSearch())
+  return (
+    <div className="masthead__search">
+      <SearchForm initialTerm={query} placeholder="Doorzoek de passagierslijsten" />
+    </div>
+  )
+}
+
+/** The main menu over the page, from the right. */
+const MenuDialog = ({ onClose }: { onClose: () => void }) => (
+  <dialog {...useModal(onClose)} className="menu-dialog" aria-label="Menu">
+    <div className="menu-dialog__head">
+      <MenuToggle open column={false} onToggle={onClose} />
+    </div>
+    <MainMenu over />
+  </dialog>
+)
+
+interface MenuToggleProps {
+  open: boolean
+  /** On the root path the toggle is the head of the menu's column. */
+  column: boolean
+  onToggle: () => void
+}
+
+function MenuToggle({ open, column, onToggle }: MenuToggleProps) {
+  return (
+    <button
+      type="button"
+      className={open && column ? 'menu-toggle menu-toggle--column' : 'menu-toggle'}
+      aria-expanded={open}
+      aria-controls={open ? 'main-menu' : undefined}
+      onClick={onToggle}
+    >
+      MENU
+      <Icon name={open ? 'close' : 'menu'} />
+    </button>
   )
 }

@@ -16,8 +16,7 @@ import { watchOutbox } from '../../outbox/watch.ts'
 import { Icon } from '../Icon.tsx'
 import { dropCopy, enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
 import { StoryForm } from './StoryForm.tsx'
-import { UnsentList } from './UnsentList.tsx'
-import { useUnsent, waitingText } from './use-unsent.ts'
+import { UnsentList, useUnsent, waitingText } from './UnsentList.tsx'
 
 makeRoomBy(withRoom)
 

@@ -8,9 +8,8 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { Icon } from '../Icon.tsx'
 import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
-import { ErrorList, Fault } from './ErrorList.tsx'
+import { ErrorList, Fault, type Faults, idOf } from './ErrorList.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import { type Faults, idOf } from './faults.ts'
 
 interface Props {
   /** The story that the server refused, if this is its correction. */

@@ -4,17 +4,16 @@
  * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
  * behind; mounting the component anew is another try.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import './globe.css'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
-import type { MapGlobe } from './create-globe.ts'
+import { createGlobe, type MapGlobe } from './create-globe.ts'
+import { loadLand, readPalette } from './load-land.ts'
 import { MapOverlay, type Overlay, type PlaceCaption } from './MapOverlay.tsx'
-import { placesOf } from './places.ts'
+import { placesOf } from './pins.ts'
 import { positionAt, type Track } from './track.ts'
-import { type Unavailable, useMapGlobe } from './use-map-globe.ts'
-import { type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { shapeFor } from './whole-voyage.ts'
-import './globe.css'
+import { shapeFor, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 /** Where the camera has to go: to a place, or where it sees the whole voyage; another `key` is another flight. */
 export interface FlightTarget {
@@ -146,3 +145,77 @@ function endOf({ metres }: View): ZoomEnd {
 
 /** What the camera's arithmetic makes of a limit. */
 const SAME = 1e-4
+
+export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
+
+interface Callbacks {
+  onFrame: (view: View) => void
+  onGrab: () => void
+  onUnavailable: (reason: Unavailable) => void
+}
+
+interface Made {
+  track: Track
+  globe: MapGlobe
+  /** Its first whole frame is on the screen. */
+  ready: boolean
+}
+
+/** The map of `track` in `container`: made and destroyed here, and nowhere else. Null until it is there. */
+function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, callbacks: Callbacks): Omit<Made, 'track'> | null {
+  const [made, setMade] = useState<Made | null>(null)
+  const latest = useRef(callbacks)
+  useEffect(() => {
+    latest.current = callbacks
+  })
+
+  useEffect(() => {
+    let globe: MapGlobe | null = null
+    let gone = false
+    const leave = () => {
+      globe?.destroy()
+      globe = null
+      setMade(null)
+    }
+    const unavailable = (reason: Unavailable) => {
+      leave()
+      if (!gone) latest.current.onUnavailable(reason)
+    }
+    const make = (land: Awaited<ReturnType<typeof loadLand>>) => {
+      const map = createGlobe(container.current!, {
+        land,
+        palette: readPalette(),
+        track,
+        onFrame: (view) => latest.current.onFrame(view),
+        onReady: () => {
+          performance.mark('globe-ready')
+          setMade({ track, globe: map, ready: true })
+        },
+        onGrab: () => latest.current.onGrab(),
+        onLost: () => unavailable('lost'),
+      })
+      // The flight to where the voyage opens starts here.
+      map.showWhole({ jump: true })
+      setMade({ track, globe: map, ready: false })
+      return map
+    }
+    loadLand().then(
+      (land) => {
+        if (gone) return
+        try {
+          globe = make(land)
+        } catch {
+          unavailable('no-webgl')
+        }
+      },
+      () => unavailable('no-land'),
+    )
+    return () => {
+      gone = true
+      leave()
+    }
+  }, [container, track])
+
+  // Another track has come: what was made for the one before is destroyed, or about to be.
+  return made?.track === track ? made : null
+}

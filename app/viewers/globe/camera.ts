@@ -3,8 +3,7 @@ import { Cartesian3, Math as CesiumMath, type OrthographicOffCenterFrustum, type
 import type { Position } from '#domain/common.ts'
 import { CIRCUMFERENCE, wrapLongitude } from './mercator.ts'
 import type { Track } from './track.ts'
-import { acrossOf, FLIGHT_HEIGHT, keepOnMap, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { overviewOf } from './whole-voyage.ts'
+import { acrossOf, FLIGHT_HEIGHT, keepOnMap, overviewOf, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 const FLIGHT_SECONDS = 2
 

@@ -1,6 +1,6 @@
 /** Fetches and decodes the land once for all globes; a failure is forgotten, so that the next try asks again. */
 import landUrl from '../../assets/land.json?url'
-import { decodeLand, type LandPolygon, type LandTopology } from './land.ts'
+import { decodeLand, type LandPalette, type LandPolygon, type LandTopology } from './land.ts'
 
 let loading: Promise<LandPolygon[]> | null = null
 
@@ -16,4 +16,17 @@ async function fetchLand(): Promise<LandPolygon[]> {
   const response = await fetch(landUrl)
   if (!response.ok) throw new Error(`The land of the map could not be fetched (${response.status})`)
   return decodeLand((await response.json()) as LandTopology)
+}
+
+/** The map's colours are the site's tokens, light or dark as the page is. */
+export function readPalette(): LandPalette {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    sea: token('--sea'),
+    land: token('--sand'),
+    shoal: token('--shoal'),
+    deep: token('--sea-line'),
+    graticule: token('--sea-line'),
+  }
 }

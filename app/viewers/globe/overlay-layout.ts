@@ -2,8 +2,8 @@
 import type { Position } from '#domain/common.ts'
 import { FINGER } from '../../lib/kiosk.ts'
 import { type Box, type LabelRequest, placeLabels, touchSize } from './labels.ts'
+import type { MapPlace } from './pins.ts'
 import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
-import type { MapPlace } from './places.ts'
 import type { Point, Size, View } from './view.ts'
 
 export interface OverlayContent {

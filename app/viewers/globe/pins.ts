@@ -2,8 +2,35 @@
  * Where pins stand. A pin's tip is always on its place; where places lie too close together for their heads (Suez,
  * Ataka, Port Said), the heads fan out above the tips, as far as they need and no further.
  */
+
+import type { ContentPoint } from '#domain/content-point.ts'
 import type { Box } from './labels.ts'
 import type { Point } from './view.ts'
+
+/** Points of a voyage that lie at one place share one pin. */
+export interface MapPlace {
+  /** The `id` of its first point. */
+  key: string
+  longitude: number
+  latitude: number
+  name: string
+  /** The `id`s of the points here, in route order. */
+  pointIds: string[]
+}
+
+export function placesOf(points: readonly Pick<ContentPoint, 'id' | 'longitude' | 'latitude' | 'city'>[]): MapPlace[] {
+  const places = new Map<string, MapPlace>()
+  for (const { id, longitude, latitude, city } of points) {
+    const position = `${longitude.toFixed(COINCIDENT)} ${latitude.toFixed(COINCIDENT)}`
+    const place = places.get(position)
+    if (place) place.pointIds.push(id)
+    else places.set(position, { key: id, longitude, latitude, name: city, pointIds: [id] })
+  }
+  return [...places.values()]
+}
+
+/** Decimals of a degree within which points are the same place: about a hundred metres. */
+const COINCIDENT = 3
 
 /** CSS pixels: the size of a head, and how far its middle stands above the tip. */
 export interface Head {

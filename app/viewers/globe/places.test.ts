@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOf } from './places.ts'
+import { placesOf } from './pins.ts'
 
 const point = (id: string, city: string, longitude: number, latitude: number) => ({
   id,

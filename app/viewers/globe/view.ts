@@ -1,6 +1,7 @@
 /** What part of the flat map is on the screen, and where a place is in it. */
 import type { Position } from '#domain/common.ts'
 import { CIRCUMFERENCE, latitudeAt, worldX, worldY, wrapLongitude } from './mercator.ts'
+import type { Track } from './track.ts'
 
 export interface Point {
   x: number
@@ -59,3 +60,69 @@ export function keepOnMap(latitude: number, metresHigh: number): number {
   const half = Math.min(0.5, metresHigh / CIRCUMFERENCE / 2)
   return latitudeAt(Math.max(half, Math.min(1 - half, worldY(latitude))))
 }
+
+/** The view that has a whole voyage in it. */
+interface Overview {
+  centre: Position
+  /** Across the longer side of the map. */
+  metres: number
+}
+
+/** CSS pixels round the route: for the heads of pins above it, and for the map's buttons on the right. */
+const ROOM = { top: 56, right: 88, bottom: 32, left: 40 }
+/** At least: the head of the current pin, and half a pin on either side with the buttons beside it. */
+const LEAST = { upright: 72, aside: 104 }
+
+/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
+const BETWEEN_BOTH: Position = [60, 20]
+
+/**
+ * The whole route, as large as the map allows. Where it is longer than the farthest view, that view of its middle; a
+ * single place as after a flight to it.
+ */
+export function overviewOf({ waypoints }: Track, { width, height }: Size): Overview {
+  if (waypoints.length === 0) return { centre: BETWEEN_BOTH, metres: ZOOM_MAXIMUM }
+  const { across, down } = extentsOf(waypoints)
+  const longer = Math.max(width, height)
+  const needed = Math.max(
+    across.length / Math.max(1, width - ROOM.left - ROOM.right),
+    down.length / Math.max(1, height - ROOM.top - ROOM.bottom),
+  )
+  const wanted = needed === 0 ? FLIGHT_HEIGHT : needed * longer * CIRCUMFERENCE
+  const metres = Math.max(ZOOM_MINIMUM, Math.min(ZOOM_MAXIMUM, wanted))
+  const pixel = metres / CIRCUMFERENCE / longer
+  const x = across.middle + pixel * asideBy(ROOM.left, ROOM.right, width - across.length / pixel)
+  const y = down.middle + pixel * asideBy(ROOM.top, ROOM.bottom, height - down.length / pixel)
+  return { centre: [wrapLongitude((x - 0.5) * 360), latitudeAt(y)], metres }
+}
+
+/**
+ * How broad and how high a map may be, in CSS lengths: one that is far longer than it is high, or the other way round,
+ * cannot have the whole voyage on it, for its longer side measures `ZOOM_MAXIMUM` at most. `cqw` and `cqh` are the map's
+ * room.
+ */
+export function shapeFor({ waypoints }: Track): { width: string; height: string } {
+  const most = ZOOM_MAXIMUM / CIRCUMFERENCE
+  const { across, down } = extentsOf(waypoints)
+  const side = (room: string, other: string, least: number, length: number) =>
+    length > 0 ? `min(100${room}, max(100${other}, (100${other} - ${least}px) * ${(most / length).toFixed(3)}))` : `100${room}`
+  return {
+    width: side('cqw', 'cqh', LEAST.upright, down.length),
+    height: side('cqh', 'cqw', LEAST.aside, across.length),
+  }
+}
+
+const extentsOf = (waypoints: Track['waypoints']) => ({
+  across: extentOf(waypoints.map(({ longitude }) => worldX(longitude))),
+  down: extentOf(waypoints.map(({ latitude }) => worldY(latitude))),
+})
+
+function extentOf(values: readonly number[]): { middle: number; length: number } {
+  if (values.length === 0) return { middle: 0.5, length: 0 }
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  return { middle: (least + most) / 2, length: most - least }
+}
+
+/** How far the middle of the map lies from that of the route: as its room asks, or as little as is left over. */
+const asideBy = (before: number, after: number, left: number): number =>
+  ((after - before) / 2) * Math.max(0, Math.min(1, left / (before + after)))

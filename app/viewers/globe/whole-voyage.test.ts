@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Position } from '#domain/common.ts'
 import { makeTrack } from './track.ts'
-import { FLIGHT_HEIGHT, lookAt, type Size, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { overviewOf, shapeFor } from './whole-voyage.ts'
+import { FLIGHT_HEIGHT, lookAt, overviewOf, type Size, shapeFor, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 const trackOf = (...places: Position[]) =>
   makeTrack(places.map(([longitude, latitude], index) => ({ longitude, latitude, distance: index * 1000, path: [] })))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesOf } from './places.ts'
+import { placesOf } from './pins.ts'
 import { makeTrack } from './track.ts'
 import { CORNERS, spotFor } from './zoom-corner.ts'
 

@@ -2,10 +2,9 @@
 import type { Position } from '#domain/common.ts'
 import { type Box, overlaps } from './labels.ts'
 import { standingPins } from './overlay-layout.ts'
-import type { MapPlace } from './places.ts'
+import type { MapPlace } from './pins.ts'
 import type { Track } from './track.ts'
-import { FLIGHT_HEIGHT, lookAt, type Size } from './view.ts'
-import { overviewOf } from './whole-voyage.ts'
+import { FLIGHT_HEIGHT, lookAt, overviewOf, type Size } from './view.ts'
 
 export const CORNERS = ['top right', 'bottom right', 'top left', 'bottom left'] as const
 export type Corner = (typeof CORNERS)[number]

@@ -1,12 +1,14 @@
+import './notice-bar.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { useConnection } from '../../client/connection.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useKeeping } from '../../lib/keeping.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { samePath } from '../../lib/urls.ts'
+import { useUpdate } from '../../offline/update.ts'
 import { Icon } from '../Icon.tsx'
-import './notice-bar.css'
 
 /** Milliseconds from one change of the bar to the next, and for which what it is to say has to hold. */
 const STEADY = 5000
@@ -64,4 +66,18 @@ function useSteady(): { offline: boolean; from: string | null } {
     return () => clearTimeout(timer)
   }, [offline, from, shown])
   return shown
+}
+
+/** Asks before the page changes to a new version of the site, but never in a form. A kiosk changes by itself, between visitors. */
+export function UpdateBar() {
+  const { apply, inForm } = useUpdate()
+  if (!apply || inForm || isKiosk()) return null
+  return (
+    <div className="notice-bar" role="status">
+      <p>Er staat een nieuwe versie van deze site klaar.</p>
+      <button type="button" className="text-link" onClick={apply}>
+        Nieuwe versie – herladen
+      </button>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { globeUrl } from '../../lib/urls.ts'
-import { trueUrl } from './true-url.ts'
+import { trueUrl } from './use-globe-url.ts'
 
 const journey = {
   journeyId: 'NA-1946-1',
