@@ -195,7 +195,7 @@ const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce
 
 export type DeepZoomHandle = Omit<DeepZoomImage, 'destroy'>
 
-export interface DeepZoomProps extends DeepZoomOptions {
+interface DeepZoomProps extends DeepZoomOptions {
   ref: Ref<DeepZoomHandle>
   /** What is to be seen, for those who cannot. */
   label: string

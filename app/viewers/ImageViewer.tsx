@@ -12,7 +12,7 @@ import './image-viewer.css'
 // Most images can be zoomed: the slider comes only for those that cannot.
 const Slider = lazy(() => import('./Slider.tsx').then((module) => ({ default: module.Slider })))
 
-export interface ViewedImage {
+interface ViewedImage {
   id: string
   /** URL of a info.json; null for an image that cannot be zoomed. */
   deepZoom: string | null
@@ -23,7 +23,7 @@ export interface ViewedImage {
   demonstration: boolean
 }
 
-export interface ImageViewerProps {
+interface ImageViewerProps {
   title: string
   subtitle: string
   noun: ComponentProps<typeof ImageToolbar>['noun']

@@ -2,13 +2,13 @@ import { type KeenSliderInstance, useKeenSlider } from 'keen-slider/react'
 import { useEffect, useRef } from 'react'
 import 'keen-slider/keen-slider.min.css'
 
-export interface Slide {
+interface Slide {
   url: string
   /** What is to be seen, for those who cannot. */
   label: string
 }
 
-export interface SliderProps {
+interface SliderProps {
   /** One for each page; undefined where it is not known yet. */
   slides: readonly (Slide | undefined)[]
   index: number

@@ -1,26 +1,23 @@
-import './device.css'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { MENU_PAGES, PAGES } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
-import { listPacks } from '../../client/endpoints.ts'
-import { useResource } from '../../client/use-resource.ts'
 import { countOf, formatBytes } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { install, installWays, isInstalled, watchInstall } from '../../offline/install.ts'
 import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/kept-answers.ts'
-import { addressesOf, areThere, canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { canKeep, usePacks, watchKeeping } from '../../offline/packs.ts'
 import { onChange } from '../../outbox/changes.ts'
 import { listStories } from '../../outbox/store.ts'
 import { nextStep } from '../../outbox/story.ts'
-import { LoadError } from '../LoadError.tsx'
 import { KeptNames } from './KeptNames.tsx'
 import { VoyageLinks } from './KeptVoyages.tsx'
-import { PackRow } from './Packs.tsx'
+import { Packs } from './Packs.tsx'
+import './device.css'
 
-/** `/op-dit-apparaat`: what this device keeps for use without a network, and how the site is installed on it. */
+/** `/op-dit-apparaat`: what this device keeps for use without a network, and how to install the site. */
 export default function DevicePage() {
   useTitle('Op dit apparaat')
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
@@ -46,55 +43,7 @@ export default function DevicePage() {
   )
 }
 
-/** What the server offers, and what is kept of voyages. */
-function Packs() {
-  const { data, error, loading, retry } = useResource('packs', listPacks)
-  const kept = usePacks((packs) => packs.kept)
-  const fault = usePacks((packs) => packs.fault)
-  useEffect(() => void readPacks(), [])
-  const offered = data ?? []
-  // Those of several voyages first.
-  const others = (kept ?? [])
-    .filter(({ id }) => !offered.some((pack) => pack.id === id))
-    .toSorted((a, b) => Number(a.voyages === 1) - Number(b.voyages === 1))
-  return (
-    <section aria-labelledby="device-voyages" aria-busy={loading}>
-      <div>
-        <h2 id="device-voyages">Reizen</h2>
-        <p>Eén reis bewaart u bij de reis zelf, met de knop ‘Bewaar voor offline’.</p>
-      </div>
-      <div>
-        {fault && <p className="notice notice--error device__fault">{FAULTS[fault]}</p>}
-        <ul className="device__packs">
-          {offered.map((pack) => (
-            <PackRow
-              key={pack.id}
-              offered={pack}
-              kept={kept?.find(({ id }) => id === pack.id)}
-              isElsewhere={pack.journeys.length > 0 && areThere(addressesOf(pack))}
-            />
-          ))}
-          {others.map((pack) => (
-            <PackRow key={pack.id} kept={pack} />
-          ))}
-        </ul>
-        {loading && <span className="bar device__skeleton" />}
-        {error?.offline && !data && <p>Wat u nog meer kunt bewaren, ziet u hier zodra u online bent.</p>}
-        {error && !error.offline && !data && others.length === 0 && (
-          <LoadError error={error} failed="De reizen konden" onRetry={retry} />
-        )}
-      </div>
-    </section>
-  )
-}
-
-const FAULTS = {
-  away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
-  some: 'Een deel is niet gekomen. Wat er al is, blijft; ga later verder.',
-  full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
-} as const
-
-/** Stories that this visitor wrote and the server does not have yet. */
+/** The number of stories that the server does not have yet. */
 function Waiting() {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
@@ -123,11 +72,11 @@ function Waiting() {
   )
 }
 
-/** How much room all of it takes, and what the browser promised. */
+/** How much room everything takes, and what the browser has promised about it. */
 function Room() {
   const kept = usePacks((packs) => packs.kept)
   const [room, setRoom] = useState<{ used: number | null; promised: boolean } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
   useEffect(() => {
     let gone = false
     const { storage } = navigator
@@ -160,7 +109,7 @@ function Room() {
   )
 }
 
-/** How the site becomes an app on this device, where it is none yet. */
+/** How to install the site as an app, if it is not installed yet. */
 function Install() {
   const way = useSyncExternalStore(watchInstall, installWays)
   if (isInstalled() || way === 'none') return null
@@ -179,10 +128,7 @@ function Install() {
           <p>Zo zet u Overtocht als app op uw beginscherm. Dan blijft ook staan wat u bewaart.</p>
           <ol className="device__steps">
             <li>Open deze pagina in Safari.</li>
-            <li>
-              Tik op het deelteken: het vierkant met de pijl omhoog{/* de plaats verschilt per apparaat */}, boven of onder in
-              het scherm.
-            </li>
+            <li>Tik op het deelteken: het vierkant met de pijl omhoog, boven of onder in het scherm.</li>
             <li>Kies ‘Zet op beginscherm’, en daarna ‘Voeg toe’.</li>
             <li>Open Overtocht voortaan vanaf uw beginscherm.</li>
           </ol>
@@ -193,10 +139,10 @@ function Install() {
   )
 }
 
-/** Voyages that are shown before somebody asks for all. */
+/** Voyages that are shown until the visitor asks for all. */
 const FIRST = 12
 
-/** What opens on this device without a network: voyages and pages, kept by wish or since somebody looked at them. */
+/** The voyages and pages that open without a network, because they were kept or looked at. */
 function KeptAnswers() {
   const [most, setMost] = useState(FIRST)
   const kept = useKept(most)
@@ -242,11 +188,11 @@ interface Kept {
   pages: Page[]
 }
 
-/** Read anew when a pack has changed. Null until it is known. */
+/** Read again when a pack has changed. Null until it is known. */
 function useKept(most: number): Kept | null {
   const packs = usePacks(({ kept }) => kept)
   const [kept, setKept] = useState<Kept | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
   useEffect(() => {
     let gone = false
     Promise.all([listKeptVoyages(most), countKeptVoyages(), listKeptPages()]).then(

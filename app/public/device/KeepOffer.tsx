@@ -6,12 +6,12 @@ import { addressesOf, areThere, keepPack } from '../../offline/packs.ts'
 
 interface Props {
   label: string
-  /** What is kept, as the beginning of a sentence: "Deze reis". */
+  /** What is kept, as the start of a sentence: "Deze reis". */
   what: string
   load: () => Promise<Pack>
 }
 
-/** A wish to keep something, which first says how much it is. */
+/** A button that keeps something on the device. It first says how much room that takes. */
 export function KeepOffer({ label, what, load }: Props) {
   const [pack, setPack] = useState<Pack | null>(null)
   const [refusal, setRefusal] = useState('')

@@ -10,18 +10,18 @@ import { voyageAddress } from '../../offline/policy.ts'
 import { KeepOffer } from './KeepOffer.tsx'
 
 interface Props {
-  /** How many were found, and the first of them. */
+  /** How many voyages were found, and the first of them. */
   total: number
   rows: readonly JourneyHit[]
   load: () => Promise<readonly JourneyHit[]>
 }
 
-/** 'Bewaar deze 6 reizen': the voyages of a search result, as one pack. What was searched stays off the device. */
+/** 'Bewaar deze 6 reizen': keeps the voyages of a search result as one pack. The search itself is not kept. */
 export default function KeepResults({ total, rows, load }: Props) {
   const packs = usePacks(({ kept }) => kept)
   const offline = useConnection((connection) => connection.offline)
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
-  /** The id of the pack that was made of them here. */
+  /** The id of the pack that was made here. */
   const [chosen, setChosen] = useState('')
   useEffect(() => void readPacks(), [])
   if (!keeps || offline || isKiosk() || packs === null || total === 0 || total > PACKS_AT_ONCE) return null
@@ -45,7 +45,7 @@ export default function KeepResults({ total, rows, load }: Props) {
   )
 }
 
-/** Of whatever is being fetched. */
+/** The progress of the first pack that is being fetched. */
 function Progress() {
   const fetching = usePacks((packs) => Object.values(packs.fetching)[0])
   if (!fetching) return null

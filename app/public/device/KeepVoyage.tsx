@@ -10,7 +10,7 @@ import { voyageAddress } from '../../offline/policy.ts'
 import { KeepOffer } from './KeepOffer.tsx'
 import './keep-voyage.css'
 
-/** 'Bewaar voor offline' on a voyage: first says how much it is, then how far it is. */
+/** 'Bewaar voor offline' on a voyage. Shows how large it is, then the progress. */
 export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
   const packs = usePacks(({ kept }) => kept)
   const offline = useConnection((connection) => connection.offline)
@@ -37,7 +37,7 @@ export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
   )
 }
 
-/** A pack of all voyages comes without their images. */
+/** Offers the images of a voyage that is in a pack of all voyages, which has no images. */
 function RestOf({ journeyId, packs }: { journeyId: string; packs: readonly KeptPack[] }) {
   const { data } = useResource(`pack ${journeyId}`, (signal) => listPacksOf([journeyId], signal))
   const there = new Set(packs.flatMap(({ addresses }) => addresses))

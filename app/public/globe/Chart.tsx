@@ -17,17 +17,17 @@ interface Props {
   track: Track
   voyage: VoyageState
   jump: boolean
-  /** Whether the map is missing from the page. */
+  /** Tells whether the map is missing from the page. */
   onWithoutMap: (missing: boolean) => void
 }
 
-/** The room of the map: the map itself, which is a large chunk of its own, or why there is none. */
+/** The place of the map: the map itself, which is a large lazy chunk, or a notice why there is none. */
 export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWithoutMap }: Props) {
   const { player, target, pressPoint } = voyage
   const [Globe, setGlobe] = useState<ComponentType<GlobeProps> | null>(null)
   const [unavailable, setUnavailable] = useState<Unavailable | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // The map takes its colours when it is made.
+  // The map reads its colours only when it is made.
   const dark = useMedia('(prefers-color-scheme: dark)')
   const points = journey.contentPoints
 
@@ -38,7 +38,7 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
     },
     [onWithoutMap],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew what failed to load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let gone = false
     loadGlobe().then(
@@ -61,7 +61,7 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
           activeId={activeId}
           onPoint={pressPoint}
           onRetry={() => {
-            // The button that was pressed goes with the notice.
+            // The button goes with the notice.
             document.getElementById('main')?.focus({ preventScroll: true })
             give(null)
             setAttempt(attempt + 1)
@@ -104,7 +104,7 @@ const REASONS: Record<Unavailable, string> = {
   'no-land': 'De wereldkaart kon niet worden geladen.',
 }
 
-/** Instead of the map: why it is not there, a way to try again, and the voyage as a sailing list. */
+/** Replaces the map: says why it is not there, offers to try again, and shows the voyage as a sailing list. */
 function MapNotice({ reason, points, activeId, onPoint, onRetry }: NoticeProps) {
   return (
     <div className="map-notice">

@@ -1,39 +1,34 @@
-import './pace-choice.css'
 import { type ReactNode, type ToggleEvent, useId } from 'react'
+import type { ContentPoint } from '#domain/content-point.ts'
 import { Icon, type IconName } from '../Icon.tsx'
-import type { Rest } from './sail.ts'
 import { SPEEDS, usePace } from './use-player.ts'
+import type { VoyageState } from './use-voyage.ts'
+import { previousIndex } from './use-voyage-keys.ts'
+import './pace-choice.css'
 
 interface Props {
-  /** Where the ship is, and when or by which of the stories there. */
-  city: string
+  points: readonly ContentPoint[]
+  voyage: VoyageState
+  /** When the ship is here, or by which of the stories here. */
   detail: string
-  playing: boolean
-  rest: Rest
-  ended: boolean
-  canPlay: boolean
-  canGoBack: boolean
-  canGoOn: boolean
   log: ReactNode
-  onPlay: () => void
-  onPause: () => void
-  onSailOn: () => void
-  onPrevious: () => void
-  onNext: () => void
 }
 
-/** Afspelen or what it is now, Vorige, Volgende, how fast, and where the ship is. At the ends a step stays where it is. */
-export function PlayerControls(props: Props) {
-  const { city, detail, playing, rest, ended, canPlay, canGoBack, canGoOn, log } = props
-  const { onPlay, onPause, onSailOn, onPrevious, onNext } = props
+/** The buttons of the player, its pace, and where the ship is. */
+export function PlayerControls({ points, voyage, detail, log }: Props) {
+  const { player, play, step } = voyage
+  const { ship, playing, rest, goOn, pause } = player
+  const previous = previousIndex(ship, points)
+  const canGoOn = ship.index < points.length - 1
+  const canPlay = points.length > 1
   const [icon, label, act]: [IconName, string, () => void] =
     rest === 'waiting'
-      ? ['play', 'Vaar verder', onSailOn]
+      ? ['play', 'Vaar verder', goOn]
       : playing
-        ? ['pause', 'Pauze', onPause]
-        : ended
-          ? ['anew', 'Opnieuw', onPlay]
-          : ['play', 'Afspelen', onPlay]
+        ? ['pause', 'Pauze', pause]
+        : canPlay && !canGoOn
+          ? ['anew', 'Opnieuw', play]
+          : ['play', 'Afspelen', play]
   return (
     <div className="voyage-player">
       <button type="button" className="voyage-player__play" disabled={!canPlay} onClick={act}>
@@ -44,14 +39,14 @@ export function PlayerControls(props: Props) {
         type="button"
         className="voyage-player__step"
         aria-label="Vorige"
-        aria-disabled={!canGoBack}
-        onClick={canGoBack ? onPrevious : undefined}
+        aria-disabled={previous < 0}
+        onClick={previous < 0 ? undefined : () => step(previous)}
       >
         <Icon name="previous" />
         <span>Vorige</span>
       </button>
       <p className="voyage-player__here">
-        {city}
+        {points[ship.index]!.city}
         <small>{detail}</small>
       </p>
       <button
@@ -59,7 +54,7 @@ export function PlayerControls(props: Props) {
         className="voyage-player__step"
         aria-label="Volgende"
         aria-disabled={!canGoOn}
-        onClick={canGoOn ? onNext : undefined}
+        onClick={canGoOn ? () => step(ship.index + 1) : undefined}
       >
         <span>Volgende</span>
         <Icon name="next" />
@@ -73,13 +68,13 @@ export function PlayerControls(props: Props) {
 
 const ID = 'voyage-pace'
 
-/** Opens what is chosen below; a phone has it apart from the player. */
+/** Opens `PaceChoice`. On a phone it stands apart from the player. */
 export function PaceButton({ className, named }: { className: string; named: boolean }) {
   const { speed } = usePace()
   const name = SPEEDS.find((one) => one.speed === speed)!.name
   return (
     <button type="button" className={className} popoverTarget={ID} aria-haspopup="dialog">
-      {/* One element, so that it is heard as one: of parts of a flexible box each would be a word. */}
+      {/* One element, so that screen readers read it as one text. They read each item of a flex box by itself. */}
       <span>
         Snelheid
         {named && <span>: {name}</span>}
@@ -89,7 +84,7 @@ export function PaceButton({ className, named }: { className: string; named: boo
   )
 }
 
-/** How fast the player goes, and whether it waits at stories: above the button that opened it, on a phone a sheet. */
+/** How fast the player goes, and whether it waits at stories. Opens above its button, on a phone as a sheet. */
 export function PaceChoice() {
   const { speed, waits } = usePace()
   const group = useId()
@@ -122,7 +117,7 @@ export function PaceChoice() {
   )
 }
 
-/** What lies above the page knows nothing of where its button is. */
+/** Tells the CSS of the popover where its button is. */
 function stand({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
   const buttons = [...document.querySelectorAll(`[popovertarget=${ID}]`)]
   const box = buttons.map((button) => button.getBoundingClientRect()).find(({ width }) => width > 0)

@@ -1,4 +1,3 @@
-import '../../styles/prose.css'
 import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { ContentPoint } from '#domain/content-point.ts'
@@ -10,6 +9,7 @@ import { shareUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
+import '../../styles/prose.css'
 
 export interface StoryProps {
   itinerary: Itinerary
@@ -24,9 +24,9 @@ interface Props extends StoryProps {
 }
 
 /**
- * The voyage in words: the intro, then all its points in order, with dates, distances and stories. Points without a
- * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
- * and while they are the active one. At the end stands the way to tell one's own.
+ * The voyage in words: the intro, then all points in order with dates, distances and stories. At the end stand a link to share
+ * a story, and the source. Points without a story are for visitors who cannot see the map. On the screen such a point shows
+ * only if it is active, or if there is no map.
  */
 export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
   return (
@@ -60,6 +60,12 @@ export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
       <Link className="text-link voyage-share" href={shareHref(journey)}>
         Deel uw verhaal over deze reis <Icon name="arrow" />
       </Link>
+      <footer className="voyage-source">
+        <SourceLine source={journey.source} />
+        {journey.contentPoints.length > 1 && (
+          <p>De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron staan.</p>
+        )}
+      </footer>
     </>
   )
 }
@@ -88,8 +94,8 @@ function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary
   )
 }
 
-/** Where something comes from: a permalink is a link, any other source a text. */
-export function SourceLine({ source, className }: { source: string | null; className?: string }) {
+/** Where something comes from: a link if the source is a web address, otherwise a text. */
+function SourceLine({ source, className }: { source: string | null; className?: string }) {
   return (
     <p className={className}>
       Bron:{' '}
@@ -113,31 +119,19 @@ export function SourceLine({ source, className }: { source: string | null; class
   )
 }
 
-/** Where the voyage's data come from: the archive's own permalink, and what is not from there. */
-export function Source({ journey: { source, contentPoints } }: { journey: Journey }) {
-  return (
-    <footer className="voyage-source">
-      <SourceLine source={source} />
-      {contentPoints.length > 1 && (
-        <p>De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron staan.</p>
-      )}
-    </footer>
-  )
-}
-
 /** CSS pixels that stay free above the section. */
 const ABOVE = 4
 
-/** Brings the section of the active point to the top of its scroller; at first at once, later in view of the visitor. */
+/** Scrolls the section of the active point to the top of its scroller: at once the first time, smoothly after that. */
 export function useScrollToPoint(
   scroller: RefObject<HTMLElement | null>,
   activeId: string | null,
   smooth: boolean,
-  /** Changes when the page shows more or less of the stories, which moves the section. */
+  /** Changes when the page shows more or fewer of the stories, because that moves the section. */
   extent?: unknown,
 ): void {
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `extent` is read off the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when `extent` changes
   useLayoutEffect(() => {
     const behavior = smooth && !isFirst.current ? 'smooth' : 'instant'
     isFirst.current = false

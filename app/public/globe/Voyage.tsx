@@ -31,9 +31,9 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const [withoutMap, setWithoutMap] = useState(false)
   const { url, go } = address
   useEffect(() => {
-    // While the next page's code is awaited, this one is still there with an address that is not its own.
+    // This page is still there while the code of the next page loads. The address is not its own then.
     if (trail.path !== globeUrl.href()) return
-    // The ship may have gone on already; what the address says by now is looked at when it is drawn.
+    // The ship may have gone on already. The newer address gets its turn when it is drawn.
     if (globeUrl.href(globeUrl.read(trail.search)) !== globeUrl.href(url)) return
     const known = trueUrl(url, journey)
     if (globeUrl.href(known) !== trail.path + trail.search) go(known, { replace: true })
@@ -104,7 +104,7 @@ interface Props {
   hasRoute: boolean
 }
 
-/** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl"; what is not known is left out. */
+/** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl". Leaves out a part that is not known. */
 function Log({ itinerary, sailed, hasRoute }: Props) {
   const day = formatDay(itinerary, sailed)
   if (!day && !hasRoute) return null

@@ -27,7 +27,7 @@ function Call({ label, city, date }: { label: string; city: string | null; date:
   )
 }
 
-/** "ss · Holland-Amerika Lijn · gebouwd 1938"; what is not known is left out. */
+/** "ss · Holland-Amerika Lijn · gebouwd 1938". Leaves out what is not known. */
 function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
   return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
 }

@@ -20,7 +20,7 @@ it('a code is written as the archive writes it', () => {
   expect(shown('journeyId=na-1946-1')).toBe('journeyId=NA-1946-1')
 })
 
-it('what means nothing is left out', () => {
+it('parts that mean nothing are left out', () => {
   const plain = 'journeyId=NA-1946-1'
   for (const odd of [
     'contentPointId=999',
@@ -35,7 +35,7 @@ it('what means nothing is left out', () => {
   expect(shown(`${plain}&isPassengerListModalOpen=open&xywh=alles`)).toBe(`${plain}&isPassengerListModalOpen=open`)
 })
 
-it('a list is open only where there are pages, at one that there is', () => {
+it('a list is open only if it has pages, and on a page that exists', () => {
   const open = 'journeyId=NA-1946-1&isPassengerListModalOpen=open'
   expect(shown(`${open}&scan=99&xywh=1,2,3,4`)).toBe(`${open}&scan=3`)
   expect(shown(open, { ...journey, passengerList: { pages: 0 } })).toBe('journeyId=NA-1946-1')

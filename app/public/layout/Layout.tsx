@@ -1,4 +1,3 @@
-import './layout.css'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isKiosk } from '../../lib/kiosk.ts'
@@ -10,6 +9,7 @@ import { SearchForm } from '../search-form/SearchForm.tsx'
 import { Footer } from './Footer.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { useMenuDefaults, useMenuOpen } from './menu.ts'
+import './layout.css'
 
 export interface LayoutProps {
   frame: 'masthead' | 'search' | 'none'

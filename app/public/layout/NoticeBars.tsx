@@ -1,4 +1,3 @@
-import './notice-bar.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
@@ -9,6 +8,7 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { samePath } from '../../lib/urls.ts'
 import { useUpdate } from '../../offline/update.ts'
 import { Icon } from '../Icon.tsx'
+import './notice-bar.css'
 
 /** Milliseconds from one change of the bar to the next, and for which what it is to say has to hold. */
 const STEADY = 5000

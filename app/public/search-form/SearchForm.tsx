@@ -1,4 +1,3 @@
-import './search-form.css'
 import { type FormEvent, lazy, type Ref, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
@@ -8,6 +7,7 @@ import { searchUrl } from '../../lib/urls.ts'
 import { answersAtOnce } from '../../offline/search/answering.ts'
 import { Icon } from '../Icon.tsx'
 import type { SuggestionKeys } from './Suggestions.tsx'
+import './search-form.css'
 
 const LABEL = 'Zoek op passagier of schip'
 

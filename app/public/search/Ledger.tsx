@@ -133,7 +133,7 @@ interface Voyage {
 }
 
 /** The cells for ship, departure and arrival. `withShip` is false where the first cell already names the ship. */
-export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
+function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
   return (
     <>
       {withShip && (

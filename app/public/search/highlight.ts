@@ -4,7 +4,7 @@
  */
 import type { MatchKind } from '#domain/passenger.ts'
 
-export interface Piece {
+interface Piece {
   text: string
   marked: boolean
 }

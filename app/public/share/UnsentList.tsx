@@ -10,13 +10,13 @@ import { keepNow, switchTo, useDraftForm } from './draft-form.ts'
 import { titleOfStory } from './ErrorList.tsx'
 
 interface Props {
-  /** A draft is about to stand in the form again; `refused` is the story that it was, if the server refused that. */
+  /** A draft is going into the form again. `refused` is the story that the server refused, if the draft was that story. */
   onOpen: (id: string, refused: UnsentStory | null) => void
-  /** An entry was taken away by its own button. */
+  /** The visitor removed an entry by its own button. */
   onGone: () => void
 }
 
-/** The stories that have not arrived, and drafts that were left. Nothing when there are none. */
+/** The stories that have not arrived, and the drafts that were left. */
 export function UnsentList({ onOpen, onGone }: Props) {
   const { stories = [], drafts = [] } = useUnsent()
   if (stories.length + drafts.length === 0) return null
@@ -88,7 +88,7 @@ function stateOf({ id, state, message }: UnsentStory): string {
   return state === 'refused' ? `niet aangenomen: ${message}` : (message ?? '')
 }
 
-/** What is gone for good is asked twice. */
+/** Asks once more before something is gone for good. */
 function Sure({ label, onSure }: { label: string; onSure: () => void }) {
   const [isAsked, setAsked] = useState<boolean | null>(null)
   if (!isAsked) {
@@ -97,7 +97,7 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
         key="asks"
         type="button"
         className="text-link"
-        // biome-ignore lint/a11y/noAutofocus: after Nee it takes the place of the button that was pressed
+        // biome-ignore lint/a11y/noAutofocus: after Nee it replaces the button that was pressed
         autoFocus={isAsked === false}
         onClick={() => setAsked(true)}
       >
@@ -107,7 +107,7 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+      {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed */}
       <button type="button" className="text-link" autoFocus onClick={onSure}>
         Ja, {label.toLowerCase()}
       </button>
@@ -119,24 +119,24 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
 }
 
 interface Unsent {
-  /** Undefined until it is known. */
+  /** The stories that are not sent. All three are undefined until they are known. */
   stories?: readonly UnsentStory[]
-  /** What is left of those that were. */
+  /** What the device remembers of stories that were sent. */
   sent?: readonly UnsentStory[]
   /** Drafts that no tab has open. */
   drafts?: readonly Draft[]
 }
 
-/** What this device has not sent, as it is now. */
+/** The stories and drafts on this device. */
 export function useUnsent(): Unsent {
   const [unsent, setUnsent] = useState<Unsent>({})
   const own = useDraftForm((form) => form.open?.draft.id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another draft in the form the list is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft in the form changes the list
   useEffect(() => {
     let gone = false
     const look = async () => {
       const [stories, drafts] = await Promise.all([listStories(), listFreeDrafts()]).catch(() => [[], []])
-      // A sealed one is for the archive alone, also when the device is no kiosk any more.
+      // A sealed story is only for the archive, even when the device is not a kiosk any more.
       const [sent, unsent] = [true, false].map((isSent) =>
         stories.filter(({ sealed, state }) => !sealed && (state === 'sent') === isSent),
       )
@@ -154,7 +154,7 @@ export function useUnsent(): Unsent {
   return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
 }
 
-/** When a story that waits will go: what is not kept from this page alone, and without Background Sync from any. */
+/** When a waiting story will be sent. Without Background Sync the site has to be open. If it is not kept, this page has to be. */
 export function waitingText(id: string): string {
   if (isUnkept(id)) return `${WAITS}; dit apparaat kan het niet bewaren, dus laat deze pagina tot dan open`
   return canSync() ? WAITS : `${WAITS} en deze site open is`

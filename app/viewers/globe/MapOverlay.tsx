@@ -20,7 +20,7 @@ export interface PlaceCaption {
   lines: readonly string[]
 }
 
-export type OverlayPlace = MapPlace & PlaceCaption
+type OverlayPlace = MapPlace & PlaceCaption
 
 export interface Overlay {
   layout(view: View): void

@@ -11,7 +11,7 @@ import { createMapScene } from './scene.ts'
 import type { Track } from './track.ts'
 import type { View } from './view.ts'
 
-export interface GlobeOptions {
+interface GlobeOptions {
   land: readonly LandPolygon[]
   palette: LandPalette
   track: Track

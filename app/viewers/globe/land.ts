@@ -33,7 +33,7 @@ export interface LandPalette {
   graticule: string
 }
 
-export interface Tile {
+interface Tile {
   x: number
   y: number
   level: number

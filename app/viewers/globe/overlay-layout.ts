@@ -6,7 +6,7 @@ import type { MapPlace } from './pins.ts'
 import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
 import type { Point, Size, View } from './view.ts'
 
-export interface OverlayContent {
+interface OverlayContent {
   places: readonly MapPlace[]
   current: string | null
   ship: Position | null

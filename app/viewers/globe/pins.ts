@@ -33,7 +33,7 @@ export function placesOf(points: readonly Pick<ContentPoint, 'id' | 'longitude' 
 const COINCIDENT = 3
 
 /** CSS pixels: the size of a head, and how far its middle stands above the tip. */
-export interface Head {
+interface Head {
   radius: number
   height: number
 }

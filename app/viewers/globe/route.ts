@@ -9,7 +9,7 @@ const CASING_WIDTH = 1.2
 const DOT_SIZE = 2.8
 const DOT_SPACING = 7
 
-export interface RouteLine {
+interface RouteLine {
   /** `distance` in metres from the departure. */
   showSailed(distance: number): void
   /** Spaces the dots for a map on which the whole world is so many CSS pixels wide. */

@@ -40,7 +40,7 @@ const LOADING_FRAMES = 200
 /** Screens finer than this get no more pixels: twice is as sharp as an eye needs, and old tablets are slow. */
 const MAXIMUM_PIXEL_RATIO = 2
 
-export interface MapScene {
+interface MapScene {
   scene: Scene
   canvas: HTMLCanvasElement
   /** Device pixels for one CSS pixel. */
@@ -50,7 +50,7 @@ export interface MapScene {
   destroy(): void
 }
 
-export interface MapSceneOptions {
+interface MapSceneOptions {
   imagery: ImageryProvider
   sea: string
   /** The first frame with its tiles is on the screen. */

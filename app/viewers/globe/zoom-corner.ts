@@ -7,7 +7,7 @@ import type { Track } from './track.ts'
 import { FLIGHT_HEIGHT, lookAt, overviewOf, type Size } from './view.ts'
 
 export const CORNERS = ['top right', 'bottom right', 'top left', 'bottom left'] as const
-export type Corner = (typeof CORNERS)[number]
+type Corner = (typeof CORNERS)[number]
 
 interface Voyage {
   track: Track
@@ -17,10 +17,10 @@ interface Voyage {
 }
 
 /** The buttons above one another, or in a row: on a low map these cover less. */
-export const ROWS = ['column', 'row'] as const
+const ROWS = ['column', 'row'] as const
 export type Row = (typeof ROWS)[number]
 
-export interface Spot {
+interface Spot {
   corner: Corner
   row: Row
 }
