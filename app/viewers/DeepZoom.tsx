@@ -2,24 +2,32 @@ import OpenSeadragon from 'openseadragon'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { parseRegion, type Region } from '../lib/region.ts'
 
-/** Times as large as the whole image on the screen: the specification's bounds of the deep-zoom viewer. */
-export const ZOOM = { minimum: 1, maximum: 10, initial: 1, step: 1.4 }
+declare module 'openseadragon' {
+  /** OpenSeadragon documents these as options. They may also be set later, but its types do not say so. */
+  interface Viewport {
+    minZoomLevel: number
+    maxZoomLevel: number
+  }
+}
+
+/** 1 shows the whole image on the screen. */
+export const ZOOM = { minimum: 1, maximum: 10, step: 1.4 }
 
 interface DeepZoomOptions {
   /** URL of a IIIF info.json. */
   source: string
-  /** URL of the whole image in one file, shown where its tiles are not to be had. */
+  /** URL of the whole image in one file. It is shown if the info.json cannot be loaded. */
   file: string
   region: Region | null
-  /** Times as large as the whole image. */
+  /** 1 is the whole image. */
   onZoom: (zoom: number) => void
-  /** The part that is shown has changed and rests; null for the whole image. */
+  /** Called when the visitor has moved the image and it rests; null for the whole image. */
   onRegion: (region: Region | null) => void
   onOpen: () => void
   onFailed: () => void
-  /** Some part of the image was not to be had; told once. */
+  /** A part of the image could not be loaded. Called only once. */
   onTileFailed: () => void
-  /** A finger was drawn over the whole image: 1 to the left (onward), -1 to the right. */
+  /** A swipe over the whole image: 1 to the left (onward), -1 to the right. */
   onSwipe: (direction: 1 | -1) => void
 }
 
@@ -29,25 +37,26 @@ interface DeepZoomImage {
   reset(): void
   /** A quarter turn clockwise. */
   rotate(): void
-  /** In parts of the screen, to the right and down. */
+  /** In shares of the screen, to the right and down. */
   pan(right: number, down: number): void
   destroy(): void
 }
 
 const SECONDS = 0.3
-/** CSS pixels that a finger has to travel to turn the page. */
+/** CSS pixels that a finger has to move to turn the page. */
 const SWIPE = 60
 
+/** OpenSeadragon as an imperative object for one image, which it first shows whole. */
 function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZoomImage {
   const { source, file, region, onZoom, onRegion, onOpen, onFailed, onTileFailed, onSwipe } = options
   const viewer = new OpenSeadragon.Viewer({
     element: container,
     tileSources: source,
-    // A second graphics context beside the globe's is more than old tablets have.
+    // Old tablets have no second graphics context beside that of the globe.
     drawer: 'canvas',
     autoResize: false,
     showNavigationControl: false,
-    // All its keys work from anywhere in the dialog: a stop without a name would say nothing to anybody.
+    // Not a stop for the Tab key: it has no name, and its keys work from anywhere in the dialog.
     tabIndex: -1,
     animationTime: reducedMotion() ? 0 : SECONDS,
     visibilityRatio: 0.6,
@@ -57,7 +66,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
   })
   const { viewport } = viewer
 
-  /** The zoom at which the whole image fits the screen as it is turned; OpenSeadragon's own home forgets the turn. */
+  /** The zoom at which the whole image fits the screen. OpenSeadragon's own home zoom ignores how the image is turned. */
   const wholeZoom = () => {
     const item = viewer.world.getItemAt(0)
     if (!item) return viewport.getHomeZoom()
@@ -81,7 +90,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
   }
   const zoomNow = () => viewport.getZoom() / wholeZoom()
   const isWhole = () => Math.abs(zoomNow() - 1) < 0.01
-  /** After a turn the limits are others; what was whole is whole again. */
+  /** A turn changes the limits. An image that was shown whole is whole again after it. */
   const turnTo = (degrees: number) => {
     const wasWhole = whole
     viewport.setRotation(degrees)
@@ -90,14 +99,13 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
     else zoomTo(zoomNow())
     onZoom(zoomNow())
   }
-  // What is shown without anybody having moved it is no news: another screen shows a little more round a region.
+  // The part that is shown before anybody moves it is not reported: another screen may show a little more than the region.
   let atRest = viewport.getBounds(true)
   const rest = () => {
     atRest = viewport.getBounds(true)
   }
 
-  // What was shown whole stays whole when the screen is turned or the caption takes another line; OpenSeadragon's own
-  // way keeps the size in pixels.
+  // A whole image stays whole when its room changes. OpenSeadragon by itself would keep its size in pixels.
   let whole = true
   const resized = new ResizeObserver(() => {
     const wasWhole = whole
@@ -122,7 +130,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
     onZoom(zoomNow())
     onOpen()
   })
-  // A region counts in pixels of the image itself: of its file there is none to tell.
+  // A region is in pixels of the image itself. With only the file there is no region.
   let inTiles = true
   viewer.addHandler('open-failed', () => {
     if (!inTiles) return onFailed()
@@ -143,7 +151,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
     const { x, y } = dragOf(event)
     if (isWhole() && Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
   })
-  // The page has keys of its own, which also work when the focus is on a button.
+  // The dialog has its own keys, which also work when the focus is on a button.
   viewer.addHandler('canvas-key', (event) => {
     event.preventDefaultAction = true
   })
@@ -169,7 +177,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
   }
 }
 
-/** How far the pointer has come since it went down; OpenSeadragon itself tells only the last step. */
+/** Measures how far the pointer has moved since it went down. OpenSeadragon itself only tells the last step. */
 function trackDrag(viewer: OpenSeadragon.Viewer): (end: { position: OpenSeadragon.Point }) => { x: number; y: number } {
   let start: OpenSeadragon.Point | null = null
   viewer.addHandler('canvas-press', ({ position }) => {
@@ -181,7 +189,7 @@ function trackDrag(viewer: OpenSeadragon.Viewer): (end: { position: OpenSeadrago
   })
 }
 
-/** The part of the image that is on the screen, also of one that was turned. */
+/** The part of the image that is on the screen, also if the image is turned. */
 function regionOf({ viewport, world }: OpenSeadragon.Viewer): Region {
   const bounds = viewport.viewportToImageRectangle(viewport.getBounds(true)).getBoundingBox()
   const image = world.getItemAt(0).getContentSize()
@@ -197,13 +205,13 @@ export type DeepZoomHandle = Omit<DeepZoomImage, 'destroy'>
 
 interface DeepZoomProps extends DeepZoomOptions {
   ref: Ref<DeepZoomHandle>
-  /** What is to be seen, for those who cannot. */
+  /** Describes the image for screen readers. */
   label: string
   /** Faded typescript is easier to read with more contrast. */
   contrast: boolean
 }
 
-/** One zoomable image. Another `source` is another viewer; the region counts when it is made. */
+/** One zoomable image. Another `source` makes a new viewer. `region` only counts at that moment. */
 export function DeepZoom(props: DeepZoomProps) {
   const { ref, source, file, label, contrast } = props
   const container = useRef<HTMLDivElement>(null)

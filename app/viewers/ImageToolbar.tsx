@@ -7,13 +7,13 @@ interface Props {
   /** From 1. */
   page: number
   pages: number
-  /** Times as large as the whole image; null for images that cannot be zoomed. */
+  /** 1 is the whole image; null for images that cannot be zoomed. */
   zoom: number | null
   contrast: boolean
   onAction: (action: ImageAction) => void
 }
 
-/** Pages on the left, zoom on the right; on a phone two rows at the thumb. */
+/** Pages on the left, zoom on the right. On a phone these are two rows near the thumb. */
 export function ImageToolbar({ noun, page, pages, zoom, contrast, onAction }: Props) {
   return (
     <div className="image-toolbar">
@@ -49,7 +49,7 @@ export function ImageToolbar({ noun, page, pages, zoom, contrast, onAction }: Pr
   )
 }
 
-/** At its limits a button stays a stop for the keyboard: disabled, it would lose the focus of who pressed it last. */
+/** At the limits the buttons are not `disabled`, because a button that was just pressed would lose the focus. */
 function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'> & { zoom: number }) {
   return (
     <div className="image-toolbar__zoom">

@@ -1,6 +1,6 @@
 /**
- * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
- * of it are shown is the caller's to keep (in the URL).
+ * Images over the whole screen: zoomable ones in the tile viewer, others in a slider. The caller keeps the page and the part
+ * of it that is shown (in the URL).
  */
 import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useModal } from '../lib/use-overlay.ts'
@@ -9,15 +9,15 @@ import { ImageToolbar } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
 import './image-viewer.css'
 
-// Most images can be zoomed: the slider comes only for those that cannot.
+// Lazy, because most images can be zoomed and do not need the slider.
 const Slider = lazy(() => import('./Slider.tsx').then((module) => ({ default: module.Slider })))
 
 interface ViewedImage {
   id: string
-  /** URL of a info.json; null for an image that cannot be zoomed. */
+  /** URL of an info.json; null for an image that cannot be zoomed. */
   deepZoom: string | null
   url: string
-  /** Beschrijving and Collectie; empty when there is none. */
+  /** Empty if there is none, like `collection`. */
   description: string
   collection: string
   demonstration: boolean
@@ -27,19 +27,19 @@ interface ImageViewerProps {
   title: string
   subtitle: string
   noun: ComponentProps<typeof ImageToolbar>['noun']
-  /** One for each page; undefined where it is not known yet. The page at `index` is. */
+  /** One for each page; undefined if it is not known yet. The one at `index` is known. */
   images: readonly (ViewedImage | undefined)[]
   index: number
-  /** Rejects when the page could not be turned to. */
+  /** Rejects if the page could not be loaded. */
   onIndex: (index: number) => void | Promise<void>
   /** `x,y,w,h` in pixels of the image; null for the whole. */
   region: string | null
   onRegion: (region: string | null) => void
   reducedMotion: boolean
   onClose: () => void
-  /** Of the caller's, with the caption. */
+  /** Stands beside the caption. */
   notice?: ReactNode
-  /** An image, or a part of it, could not be loaded: it may not be shown any more. */
+  /** An image or a part of it could not be loaded. Maybe the visitor has no access any more. */
   onTrouble?: () => void
 }
 
@@ -119,7 +119,7 @@ export default function ImageViewer(props: ImageViewerProps) {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      {/* A dialog itself cannot fill the screen. */}
+      {/* This is what fills the screen. A dialog itself cannot. */}
       <div className="image-viewer__screen" ref={screen}>
         <header className="image-viewer__bar">
           <div>
@@ -197,7 +197,7 @@ export default function ImageViewer(props: ImageViewerProps) {
   )
 }
 
-/** What could not be loaded, while which image was shown. */
+/** What could not be loaded, and the image that was shown then. */
 type Trouble = { image: string } & ({ what: 'whole' | 'part' } | { what: 'page'; page: number })
 
 const TROUBLES: Record<Trouble['what'], string> = {

@@ -4,12 +4,12 @@ import 'keen-slider/keen-slider.min.css'
 
 interface Slide {
   url: string
-  /** What is to be seen, for those who cannot. */
+  /** Describes the image for screen readers. */
   label: string
 }
 
 interface SliderProps {
-  /** One for each page; undefined where it is not known yet. */
+  /** One for each page; undefined if it is not known yet. */
   slides: readonly (Slide | undefined)[]
   index: number
   onIndex: (index: number) => void
@@ -19,7 +19,7 @@ interface SliderProps {
 
 const MILLISECONDS = 500
 
-/** Images one at a time, round and round; swiped, or moved by changing `index`. Only the nearest are loaded. */
+/** One image at a time, and after the last the first again. Moves by a swipe or a new `index`. Loads only the nearest images. */
 export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   const duration = reducedMotion ? 0 : MILLISECONDS
   const latest = useRef(onIndex)
@@ -41,7 +41,7 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   return (
     <div ref={container} className="keen-slider slider">
       {slides.map((slide, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, whether its image is known or not
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place identifies a slide, also before its image is known
         <div key={place} className="keen-slider__slide" aria-hidden={place !== index}>
           {slide && isNear(place, index, slides.length) && <img src={slide.url} alt={slide.label} draggable={false} />}
         </div>
@@ -50,7 +50,7 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   )
 }
 
-/** The one shown and those beside it, round and round. */
+/** True for the image that is shown and the ones beside it. The first is beside the last. */
 const isNear = (place: number, index: number, count: number): boolean => {
   const apart = Math.abs(place - index)
   return Math.min(apart, count - apart) <= 1

@@ -36,7 +36,7 @@ interface Key {
   metaKey: boolean
 }
 
-/** Null for a key that does nothing here, and for the browser's own combinations. */
+/** Null for a key that does nothing here, and for combinations with Alt, Ctrl or Meta, which are the browser's. */
 export function keyAction({ key, altKey, ctrlKey, metaKey }: Key): ImageAction | null {
   if (altKey || ctrlKey || metaKey) return null
   return ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null

@@ -13,7 +13,7 @@ import { globeUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
 
-/** As many as the archive has favourite ranks. */
+/** The archive has five ranks of favourites. */
 const CARDS = 5
 
 export function Favourites() {
@@ -94,7 +94,7 @@ function Call({ label, date, city }: { label: string; date: string | null; city:
   )
 }
 
-/** The voyage's own part of the world: its route, its calls, an open ring where it begins and a dot where it ends. */
+/** The part of the world that holds the voyage: its route and calls, with a ring at the beginning and a dot at the end. */
 function CardMap({ journey: { contentPoints } }: { journey: Journey }) {
   const frame = FRAMES.world
   const { line, stops } = lineOf(contentPoints)

@@ -7,16 +7,16 @@ import { useMedia } from '../../lib/use-media.ts'
 import { type Course, courseOf, sailedOf } from './sailing.ts'
 import './sailing.css'
 
-/** Milliseconds of a voyage, of its rest in port, and without a touch before the next one leaves. */
+/** Milliseconds for a voyage, for its rest in port, and without a touch before a ship shows again. */
 const UNDER_WAY = 24_000
 const IN_PORT = 4000
 const QUIET = 10_000
-/** Milliseconds between two drawings: it moves a pixel in each. */
+/** Milliseconds between two drawings. The ship moves about a pixel in each. */
 const STEP = 60
 
 /**
- * At a kiosk: one favourite voyage after another sails over the map while nobody uses the page. Decoration: where motion
- * is unwelcome the first of them lies still, its whole route drawn.
+ * Decoration at a kiosk: while nobody uses the page one favourite voyage after another sails over the map. If the visitor wants
+ * less motion, only the whole route of the first one is drawn.
  */
 export default function SailingFavourite() {
   const { data } = useResource('favourites', listFavourites)
@@ -85,7 +85,7 @@ function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
   )
 }
 
-/** Whether somebody touched the page a moment ago. */
+/** Whether somebody touched the page in the last `QUIET` milliseconds. */
 function useUsed(): boolean {
   const [used, setUsed] = useState(false)
   useEffect(() => {

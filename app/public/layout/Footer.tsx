@@ -4,7 +4,7 @@ import { useMenu } from '../../client/shared-resources.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { Logo } from '../../lib/Logo.tsx'
 
-/** Below every page with a masthead. */
+/** Stands below every page with a masthead. */
 export function Footer() {
   const { data, loading } = useMenu()
   const footer = data?.footer

@@ -17,8 +17,8 @@ export interface LayoutProps {
 }
 
 /**
- * The frame round a page: masthead with the menu's toggle, and the footer, which a kiosk has not. On home the page itself holds the menu, as a column;
- * elsewhere it opens over the page.
+ * The frame round a page: the masthead with the menu's toggle, and the footer, which a kiosk does not have. On home the menu is
+ * a column of the page. On other pages it opens over the page.
  */
 export function Layout({ frame, children }: LayoutProps) {
   const [path] = useLocation()
@@ -60,7 +60,7 @@ function Masthead({ root, search, menuOpen, onToggleMenu }: MastheadProps) {
   )
 }
 
-/** The term of the URL stands in the field, also after going back. */
+/** The field always shows the term of the URL, also after Back. */
 function MastheadSearch() {
   const { query } = searchUrl.read(useSearch())
   return (
@@ -82,7 +82,7 @@ const MenuDialog = ({ onClose }: { onClose: () => void }) => (
 
 interface MenuToggleProps {
   open: boolean
-  /** On the root path the toggle is the head of the menu's column. */
+  /** On home the toggle is the head of the menu's column. */
   column: boolean
   onToggle: () => void
 }

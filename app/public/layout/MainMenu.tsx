@@ -12,9 +12,9 @@ import { sectionOf } from './menu.ts'
 import { TO_SEARCH } from './use-arrival.ts'
 
 interface MainMenuProps {
-  /** Opens the first dropdown where the path opens none (home, where there is room for it). */
+  /** Opens the first dropdown if none holds the current page. */
   openFirst?: boolean
-  /** It lies over the page, and goes with the entry of history that its links replace. */
+  /** The menu lies over the page, so its links replace the history entry that opened it. */
   over?: boolean
 }
 
@@ -62,7 +62,7 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
   )
 }
 
-/** On home itself a voyage starts at the search field. */
+/** On home a voyage starts at the search field. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[name=query]')?.focus()
 }
@@ -74,7 +74,7 @@ interface MenuItemsProps {
   over: boolean
 }
 
-/** Links and dropdowns; one dropdown is open at a time, at first the one that holds the current page. */
+/** Links and dropdowns. One dropdown is open at a time, at first the one that holds the current page. */
 function MenuItems({ items, path, openFirst, over }: MenuItemsProps) {
   const [open, setOpen] = useState<string | null>(() => {
     const current = sectionOf(items, path) ?? (openFirst ? items.find((item) => item.subLinks) : undefined)
@@ -142,7 +142,7 @@ function MenuSkeleton() {
 
 const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
 
-/** The partner's logo in the menu: the first partner, else the first funder, else the first source. */
+/** The first partner in the menu, with its logo. If there is none, the first funder or the first source. */
 function PartnerLink() {
   const { data } = usePartners()
   const partner = data && firstByRole(data)

@@ -50,7 +50,7 @@ function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
   )
 }
 
-/** A plate with the logo, or with the name where there is none. */
+/** A plate with the logo, or with the name if there is no logo. */
 function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   const face = (
     <>
@@ -67,5 +67,5 @@ function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   )
 }
 
-/** `https://www.nationaalarchief.nl/onderzoeken` as `nationaalarchief.nl`. */
+/** `https://www.nationaalarchief.nl/onderzoeken` -> `nationaalarchief.nl` */
 const siteOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')

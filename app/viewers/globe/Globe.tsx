@@ -1,8 +1,6 @@
 /**
- * The voyage on a flat world map. Props in, callbacks out; the imperative map is made and destroyed in one effect
- * (`use-map-globe.ts`).
- * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
- * behind; mounting the component anew is another try.
+ * The voyage on a flat world map. If the map cannot be shown (no WebGL, context lost, land not loaded), it calls
+ * `onUnavailable` and removes itself. Mounting the component again is another try.
  */
 import './globe.css'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -15,7 +13,7 @@ import { placesOf } from './pins.ts'
 import { positionAt, type Track } from './track.ts'
 import { shapeFor, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
-/** Where the camera has to go: to a place, or where it sees the whole voyage; another `key` is another flight. */
+/** Where the camera has to go: to a place, or to a view of the whole voyage. Another `key` is another flight. */
 export interface FlightTarget {
   key: number
   to: Position | 'whole'
@@ -30,12 +28,12 @@ export interface GlobeProps {
   sailed: number
   /** The ship is between two points, and drawn there. */
   underWay: boolean
-  /** The camera goes along with the ship. */
+  /** The camera follows the ship. */
   following: boolean
   target: FlightTarget | null
   /** Jump instead of flying. */
   reducedMotion: boolean
-  /** How the points at one place are put into words; `current` is one of them, or null. */
+  /** Puts the points at one place into words. `current` is one of them, or null. */
   captionOf: (points: readonly ContentPoint[], current: ContentPoint | null) => PlaceCaption
   onPoint: (id: string) => void
   /** The visitor took hold of the map or its buttons. */
@@ -109,7 +107,7 @@ export function Globe(props: GlobeProps) {
         <button
           type="button"
           aria-label="Zoom in"
-          // Not `disabled`: a button that is pressed until it can no more keeps the focus.
+          // Not `disabled`, so that a button which was pressed until the limit keeps the focus.
           aria-disabled={end === 'near'}
           onClick={end === 'near' ? undefined : press((map) => map.zoomIn({ jump }))}
         >
@@ -143,7 +141,7 @@ function endOf({ metres }: View): ZoomEnd {
   return metres > ZOOM_MAXIMUM * (1 - SAME) ? 'far' : null
 }
 
-/** What the camera's arithmetic makes of a limit. */
+/** The relative error of the camera at a limit. */
 const SAME = 1e-4
 
 export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
@@ -161,7 +159,7 @@ interface Made {
   ready: boolean
 }
 
-/** The map of `track` in `container`: made and destroyed here, and nowhere else. Null until it is there. */
+/** Makes the map of `track` in `container`, and destroys it. Null until it is there. */
 function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, callbacks: Callbacks): Omit<Made, 'track'> | null {
   const [made, setMade] = useState<Made | null>(null)
   const latest = useRef(callbacks)
@@ -194,7 +192,7 @@ function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, cal
         onGrab: () => latest.current.onGrab(),
         onLost: () => unavailable('lost'),
       })
-      // The flight to where the voyage opens starts here.
+      // The first flight starts from this view.
       map.showWhole({ jump: true })
       setMade({ track, globe: map, ready: false })
       return map
@@ -216,6 +214,6 @@ function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, cal
     }
   }, [container, track])
 
-  // Another track has come: what was made for the one before is destroyed, or about to be.
+  // A map of another track is being destroyed.
   return made?.track === track ? made : null
 }

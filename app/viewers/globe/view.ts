@@ -8,7 +8,7 @@ export interface Point {
   y: number
 }
 
-/** Metres across the longer side of the map: how near and how far a visitor may go, and where a flight ends. */
+/** Metres across the longer side of the map: the nearest and the farthest zoom, and the zoom at the end of a flight. */
 export const ZOOM_MINIMUM = 3_000_000
 export const ZOOM_MAXIMUM = 25_000_000
 export const FLIGHT_HEIGHT = 18_000_000
@@ -23,11 +23,11 @@ export interface Size {
 export interface View {
   width: number
   height: number
-  /** CSS pixels that the whole world is wide. */
+  /** The width of the whole world, in CSS pixels. */
   worldWidth: number
   /** Metres across the longer side, within the limits. */
   metres: number
-  /** CSS pixels from the map's upper left corner; of the copies of a place, the nearest to the middle. */
+  /** CSS pixels from the upper left corner of the map. If a place has several copies, takes the one nearest to the middle. */
   project(longitude: number, latitude: number): Point
 }
 
@@ -45,17 +45,20 @@ export function viewOf([centreLongitude, centreLatitude]: Position, metresAcross
   }
 }
 
-/** The view with this place in the middle, or as near to it as shows no emptiness, and `metres` across the longer side. */
+/**
+ * The view with `metres` across the longer side and this place in the middle, or as near to the middle as possible without
+ * showing emptiness beyond the poles.
+ */
 export function lookAt([longitude, latitude]: Position, metres: number, size: Size): View {
   const across = acrossOf(metres, size)
   const kept = keepOnMap(latitude, (across * size.height) / size.width)
   return viewOf([longitude, kept], across, size)
 }
 
-/** The width in metres of a view whose longer side measures `metres`. */
+/** The width in metres of a view with `metres` across its longer side. */
 export const acrossOf = (metres: number, { width, height }: Size): number => metres * Math.min(1, width / height)
 
-/** The latitude nearest to the one asked for at which a view of this height shows no emptiness beyond the poles. */
+/** The latitude nearest to `latitude` at which a view of this height shows no emptiness beyond the poles. */
 export function keepOnMap(latitude: number, metresHigh: number): number {
   const half = Math.min(0.5, metresHigh / CIRCUMFERENCE / 2)
   return latitudeAt(Math.max(half, Math.min(1 - half, worldY(latitude))))
@@ -64,21 +67,21 @@ export function keepOnMap(latitude: number, metresHigh: number): number {
 /** The view that has a whole voyage in it. */
 interface Overview {
   centre: Position
-  /** Across the longer side of the map. */
+  /** Metres across the longer side of the map. */
   metres: number
 }
 
-/** CSS pixels round the route: for the heads of pins above it, and for the map's buttons on the right. */
+/** CSS pixels round the route, for the heads of pins above it and the buttons of the map on the right. */
 const ROOM = { top: 56, right: 88, bottom: 32, left: 40 }
-/** At least: the head of the current pin, and half a pin on either side with the buttons beside it. */
+/** The least CSS pixels: for the head of the current pin, and for half a pin on either side with the buttons beside it. */
 const LEAST = { upright: 72, aside: 104 }
 
-/** Half-way from the Indies to the Netherlands, for a voyage of which no place is known. */
+/** Half-way from the Indies to the Netherlands, for a voyage without a known place. */
 const BETWEEN_BOTH: Position = [60, 20]
 
 /**
- * The whole route, as large as the map allows. Where it is longer than the farthest view, that view of its middle; a
- * single place as after a flight to it.
+ * The view of the whole route, as large as possible. If the route does not fit the farthest zoom, shows its middle. A single
+ * place is shown as after a flight to it.
  */
 export function overviewOf({ waypoints }: Track, { width, height }: Size): Overview {
   if (waypoints.length === 0) return { centre: BETWEEN_BOTH, metres: ZOOM_MAXIMUM }
@@ -97,9 +100,8 @@ export function overviewOf({ waypoints }: Track, { width, height }: Size): Overv
 }
 
 /**
- * How broad and how high a map may be, in CSS lengths: one that is far longer than it is high, or the other way round,
- * cannot have the whole voyage on it, for its longer side measures `ZOOM_MAXIMUM` at most. `cqw` and `cqh` are the map's
- * room.
+ * The largest width and height of the map, in CSS lengths. The longer side shows `ZOOM_MAXIMUM` at most, so a map that is much
+ * wider than high, or the other way round, cannot show the whole voyage. `cqw` and `cqh` measure the room of the map.
  */
 export function shapeFor({ waypoints }: Track): { width: string; height: string } {
   const most = ZOOM_MAXIMUM / CIRCUMFERENCE
@@ -123,6 +125,6 @@ function extentOf(values: readonly number[]): { middle: number; length: number }
   return { middle: (least + most) / 2, length: most - least }
 }
 
-/** How far the middle of the map lies from that of the route: as its room asks, or as little as is left over. */
+/** How far the middle of the map is from the middle of the route, in pixels. Less if there is less room left than `ROOM`. */
 const asideBy = (before: number, after: number, left: number): number =>
   ((after - before) / 2) * Math.max(0, Math.min(1, left / (before + after)))
