@@ -1,5 +1,5 @@
 /** Notices when a visitor of a kiosk seems to have gone. */
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onActivity } from '../lib/activity.ts'
 import { isIdleHeld } from '../lib/kiosk.ts'
 
@@ -59,11 +59,7 @@ export function useIdle(idleSeconds: number, rested: boolean, onOver: () => void
   const [untouched, setUntouched] = useState(rested)
   const clock = useRef<IdleClock>(null)
   clock.current ??= new IdleClock(idleSeconds, rested ? null : Date.now())
-  const latest = useRef(onOver)
-  useEffect(() => {
-    latest.current = onOver
-  })
-
+  const finish = useEffectEvent(onOver)
   useEffect(() => {
     const idle = clock.current!
     let over = false
@@ -73,7 +69,7 @@ export function useIdle(idleSeconds: number, rested: boolean, onOver: () => void
       setSecondsLeft(typeof moment === 'object' ? moment.secondsLeft : null)
       if (moment !== 'over' || over) return
       over = true
-      latest.current()
+      finish()
     }
     const use = () => {
       idle.use(Date.now())

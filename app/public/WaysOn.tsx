@@ -10,16 +10,8 @@ interface Way {
   hint: string
 }
 
-const SEARCH: Way = {
-  to: '/',
-  label: 'Zoek op passagier of schip',
-  hint: 'op de beginpagina, met de favoriete reizen',
-}
-const PARTNERS: Way = {
-  to: PAGES.partners,
-  label: 'Partners en bronnen',
-  hint: 'waar de gegevens vandaan komen',
-}
+const SEARCH: Way = { to: '/', label: 'Zoek op passagier of schip', hint: 'op de beginpagina, met de favoriete reizen' }
+const PARTNERS: Way = { to: PAGES.partners, label: 'Partners en bronnen', hint: 'waar de gegevens vandaan komen' }
 
 /** Links for a page with nothing on it: to search, and to everything in the menu. */
 export function WaysOn() {

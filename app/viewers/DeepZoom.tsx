@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { parseRegion, type Region } from '../lib/region.ts'
 
 declare module 'openseadragon' {
@@ -183,10 +183,7 @@ function trackDrag(viewer: OpenSeadragon.Viewer): (end: { position: OpenSeadrago
   viewer.addHandler('canvas-press', ({ position }) => {
     start = position
   })
-  return ({ position }) => ({
-    x: position.x - (start?.x ?? position.x),
-    y: position.y - (start?.y ?? position.y),
-  })
+  return ({ position }) => ({ x: position.x - (start?.x ?? position.x), y: position.y - (start?.y ?? position.y) })
 }
 
 /** The part of the image that is on the screen, also if the image is turned. */
@@ -216,22 +213,18 @@ export function DeepZoom(props: DeepZoomProps) {
   const { ref, source, file, label, contrast } = props
   const container = useRef<HTMLDivElement>(null)
   const image = useRef<DeepZoomImage | null>(null)
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
-
+  const latest = useEffectEvent(() => props)
   useEffect(() => {
     image.current = createDeepZoom(container.current!, {
       source,
       file,
-      region: latest.current.region,
-      onZoom: (zoom) => latest.current.onZoom(zoom),
-      onRegion: (region) => latest.current.onRegion(region),
-      onOpen: () => latest.current.onOpen(),
-      onFailed: () => latest.current.onFailed(),
-      onTileFailed: () => latest.current.onTileFailed(),
-      onSwipe: (direction) => latest.current.onSwipe(direction),
+      region: latest().region,
+      onZoom: (zoom) => latest().onZoom(zoom),
+      onRegion: (region) => latest().onRegion(region),
+      onOpen: () => latest().onOpen(),
+      onFailed: () => latest().onFailed(),
+      onTileFailed: () => latest().onTileFailed(),
+      onSwipe: (direction) => latest().onSwipe(direction),
     })
     return () => {
       image.current?.destroy()

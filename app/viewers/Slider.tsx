@@ -1,5 +1,5 @@
 import { type KeenSliderInstance, useKeenSlider } from 'keen-slider/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import 'keen-slider/keen-slider.min.css'
 
 interface Slide {
@@ -22,16 +22,13 @@ const MILLISECONDS = 500
 /** One image at a time, and after the last the first again. Moves by a swipe or a new `index`. Loads only the nearest images. */
 export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   const duration = reducedMotion ? 0 : MILLISECONDS
-  const latest = useRef(onIndex)
-  useEffect(() => {
-    latest.current = onIndex
-  })
+  const turn = useEffectEvent(onIndex)
   const [container, slider] = useKeenSlider<HTMLDivElement>({
     initial: index,
     loop: slides.length > 1,
     slides: { perView: 1 },
     defaultAnimation: { duration },
-    slideChanged: (instance: KeenSliderInstance) => latest.current(instance.track.details.rel),
+    slideChanged: (instance: KeenSliderInstance) => turn(instance.track.details.rel),
   })
   useEffect(() => {
     const instance = slider.current

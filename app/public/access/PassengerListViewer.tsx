@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { MediaItem } from '#domain/media.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
@@ -37,10 +37,7 @@ export function PassengerListViewer(props: Props) {
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
   const [failed, setFailed] = useState<'offline' | 'error' | null>(null)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
-  const refused = useRef(onRefused)
-  useEffect(() => {
-    refused.current = onRefused
-  })
+  const refuse = useEffectEvent(onRefused)
 
   useEffect(() => {
     const call = new AbortController()
@@ -48,7 +45,7 @@ export function PassengerListViewer(props: Props) {
       (list) => setPages(list.pages),
       (error: unknown) => {
         if (isAbort(error)) return
-        if (error instanceof ApiError && error.status === 403) refused.current()
+        if (error instanceof ApiError && error.status === 403) refuse()
         else setFailed(error instanceof ApiError && error.offline ? 'offline' : 'error')
       },
     )

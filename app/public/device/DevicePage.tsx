@@ -47,18 +47,13 @@ export default function DevicePage() {
 function Waiting() {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
-    let gone = false
     const count = () =>
       void listStories().then(
-        (stories) => !gone && setWaiting(stories.filter((story) => nextStep(story) !== null).length),
+        (stories) => setWaiting(stories.filter((story) => nextStep(story) !== null).length),
         () => undefined,
       )
     count()
-    const stop = onChange(count)
-    return () => {
-      gone = true
-      stop()
-    }
+    return onChange(count)
   }, [])
   if (waiting === 0) return null
   return (

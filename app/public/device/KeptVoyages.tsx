@@ -13,15 +13,8 @@ const SHOWN = 12
 export function KeptVoyages() {
   const [voyages, setVoyages] = useState<Journey[]>([])
   useEffect(() => {
-    let gone = false
-    listKeptVoyages(SHOWN).then(
-      (kept) => !gone && setVoyages(kept),
-      // A browser keeps nothing on plain http.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
+    // A browser keeps nothing on plain http.
+    listKeptVoyages(SHOWN).then(setVoyages, () => undefined)
   }, [])
   if (voyages.length === 0) return null
   return (

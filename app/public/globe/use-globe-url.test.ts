@@ -2,11 +2,7 @@ import { expect, it } from 'vitest'
 import { globeUrl } from '../../lib/urls.ts'
 import { trueUrl } from './use-globe-url.ts'
 
-const journey = {
-  journeyId: 'NA-1946-1',
-  contentPoints: [{ id: '119' }, { id: '120' }],
-  passengerList: { pages: 3 },
-}
+const journey = { journeyId: 'NA-1946-1', contentPoints: [{ id: '119' }, { id: '120' }], passengerList: { pages: 3 } }
 const shown = (search: string, voyage = journey) =>
   globeUrl.href(trueUrl(globeUrl.read(search), voyage)).replace('/wereldbol?', '')
 

@@ -139,10 +139,7 @@ const LONG_AGO = Number.NEGATIVE_INFINITY
 const wordsOf = ({ title, story }: Pick<ContentPoint, 'title' | 'story'>): number =>
   story === null ? 0 : (`${title ?? ''} ${story.replace(/<[^>]*>/g, ' ')}`.match(/\S+/g)?.length ?? 0)
 
-const shipAt = (points: readonly ContentPoint[], index: number): Ship => ({
-  index,
-  sailed: points[index]?.distance ?? 0,
-})
+const shipAt = (points: readonly ContentPoint[], index: number): Ship => ({ index, sailed: points[index]?.distance ?? 0 })
 
 export const lastPassed = (points: readonly Pick<ContentPoint, 'distance'>[], sailed: number): number =>
   Math.max(

@@ -134,18 +134,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     }
   }, [pause, go, activeId, rest])
 
-  return {
-    active: points[activeIndex] ?? null,
-    player,
-    ended,
-    modal,
-    target,
-    pressPoint,
-    step,
-    play,
-    drop,
-    ...modals,
-  }
+  return { active: points[activeIndex] ?? null, player, ended, modal, target, pressPoint, step, play, drop, ...modals }
 }
 
 const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefined => point && [point.longitude, point.latitude]

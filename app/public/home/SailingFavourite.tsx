@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { listFavourites } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { onActivity } from '../../lib/activity.ts'
@@ -38,10 +38,7 @@ interface SailingProps {
 function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
   const wake = useRef<SVGPathElement>(null)
   const ship = useRef<SVGGElement>(null)
-  const latest = useRef(onEnd)
-  useEffect(() => {
-    latest.current = onEnd
-  })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     const draw = (share: number) => {
       const sailed = sailedOf(line, share)
@@ -60,7 +57,7 @@ function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
         draw(Math.min(1, sailed / UNDER_WAY))
       }
       if (sailed < UNDER_WAY + IN_PORT) frame = requestAnimationFrame(move)
-      else latest.current()
+      else end()
     }
     draw(0)
     frame = requestAnimationFrame(move)

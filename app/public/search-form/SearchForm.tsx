@@ -97,10 +97,7 @@ interface SearchFieldProps {
 function SearchField({ id, ref, placeholder, term, onTermChange, onChoose }: SearchFieldProps) {
   const [used, setUsed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [list, setList] = useState<{ open: boolean; activeId: string | undefined }>({
-    open: false,
-    activeId: undefined,
-  })
+  const [list, setList] = useState<{ open: boolean; activeId: string | undefined }>({ open: false, activeId: undefined })
   const keys = useRef<SuggestionKeys>(null)
   // The term that was searched before the suggestions were loaded. They must not open over its results.
   const [settled, setSettled] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Filters as FilterValues } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
@@ -50,14 +50,11 @@ export function FilterSheet(props: Props) {
  */
 function useKeptChoice(open: boolean, { url, onChange }: Props): void {
   const chosen = useRef<SearchUrl | null>(null)
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
+  const change = useEffectEvent(onChange)
   useLayoutEffect(() => {
     const kept = chosen.current
     chosen.current = open ? url : null
-    if (!open && kept && resultsKey(kept) !== resultsKey(url)) change.current(kept)
+    if (!open && kept && resultsKey(kept) !== resultsKey(url)) change(kept)
   }, [open, url])
 }
 

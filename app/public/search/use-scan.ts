@@ -2,7 +2,7 @@
  * The viewer's part of the URL, `scan` and `xywh`. Opening the viewer from the list adds an entry to the history, and closing
  * it goes back. Turning pages and moving about add none. A pasted link opens the viewer too.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { identityOf, type Row } from './result-rows.ts'
@@ -34,15 +34,12 @@ export function useScan(url: SearchUrl): Scan {
 /** Looks beyond the list for the row that a link names. Calls `drop` if the results do not have it. */
 export function useSoughtRow(sought: string, known: boolean, drop: () => void): void {
   const find = useResults((state) => state.find)
-  const latest = useRef(drop)
-  useEffect(() => {
-    latest.current = drop
-  })
+  const dropNow = useEffectEvent(drop)
   useEffect(() => {
     if (sought === '' || known) return
     const call = new AbortController()
     find(sought, call.signal).then(
-      (found) => found || call.signal.aborted || latest.current(),
+      (found) => found || call.signal.aborted || dropNow(),
       // Without an answer from the server the address stays as it is.
       () => undefined,
     )

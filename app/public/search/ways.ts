@@ -52,11 +52,7 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
   const voyages = VOYAGES[way.kind]
   if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
   const fewer = wordsIn(url.query) - wordsIn(way.value)
-  return {
-    href,
-    title: `Alleen ‘${way.value}’`,
-    note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder`,
-  }
+  return { href, title: `Alleen ‘${way.value}’`, note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder` }
 }
 
 export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')

@@ -189,12 +189,8 @@ async function takeFile(chosen: File): Promise<void> {
 /** Without this, a file that is dropped beside its place would open instead of this page. */
 function useNoDropBeside(): void {
   useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    addEventListener('dragover', stay)
-    addEventListener('drop', stay)
-    return () => {
-      removeEventListener('dragover', stay)
-      removeEventListener('drop', stay)
-    }
+    const gone = new AbortController()
+    for (const type of ['dragover', 'drop']) addEventListener(type, (event) => event.preventDefault(), { signal: gone.signal })
+    return () => gone.abort()
   }, [])
 }

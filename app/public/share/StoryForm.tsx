@@ -253,15 +253,12 @@ function useAfterPress(): (act: () => void) => void {
         isPressed.current = false
         for (const act of waiting.current.splice(0)) act()
       })
-    const options = { capture: true }
+    const gone = new AbortController()
+    const options = { capture: true, signal: gone.signal }
     addEventListener('pointerdown', begin, options)
     addEventListener('pointerup', end, options)
     addEventListener('pointercancel', end, options)
-    return () => {
-      removeEventListener('pointerdown', begin, options)
-      removeEventListener('pointerup', end, options)
-      removeEventListener('pointercancel', end, options)
-    }
+    return () => gone.abort()
   }, [])
 
   return useCallback((act) => {

@@ -3,7 +3,7 @@
  * `onUnavailable` and removes itself. Mounting the component again is another try.
  */
 import './globe.css'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { createGlobe, type MapGlobe } from './create-globe.ts'
@@ -162,11 +162,7 @@ interface Made {
 /** Makes the map of `track` in `container`, and destroys it. Null until it is there. */
 function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, callbacks: Callbacks): Omit<Made, 'track'> | null {
   const [made, setMade] = useState<Made | null>(null)
-  const latest = useRef(callbacks)
-  useEffect(() => {
-    latest.current = callbacks
-  })
-
+  const latest = useEffectEvent(() => callbacks)
   useEffect(() => {
     let globe: MapGlobe | null = null
     let gone = false
@@ -177,19 +173,19 @@ function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, cal
     }
     const unavailable = (reason: Unavailable) => {
       leave()
-      if (!gone) latest.current.onUnavailable(reason)
+      if (!gone) latest().onUnavailable(reason)
     }
     const make = (land: Awaited<ReturnType<typeof loadLand>>) => {
       const map = createGlobe(container.current!, {
         land,
         palette: readPalette(),
         track,
-        onFrame: (view) => latest.current.onFrame(view),
+        onFrame: (view) => latest().onFrame(view),
         onReady: () => {
           performance.mark('globe-ready')
           setMade({ track, globe: map, ready: true })
         },
-        onGrab: () => latest.current.onGrab(),
+        onGrab: () => latest().onGrab(),
         onLost: () => unavailable('lost'),
       })
       // The first flight starts from this view.

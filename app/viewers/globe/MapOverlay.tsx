@@ -60,13 +60,7 @@ export function MapOverlay(props: Props) {
     }
     lastView.current = view
     if (root.current)
-      layOutOverlay(root.current, view, {
-        places,
-        current,
-        ship,
-        keepFree: keepFree.current,
-        sizes: sizes.current,
-      })
+      layOutOverlay(root.current, view, { places, current, ship, keepFree: keepFree.current, sizes: sizes.current })
   }
   useImperativeHandle(ref, () => ({ layout }))
   const layoutAgain = useRef(() => {})
@@ -158,17 +152,13 @@ function useHandOn(over: RefObject<HTMLElement | null>, canvas: HTMLCanvasElemen
       canvas.dispatchEvent(new PointerEvent(start.type, start))
     }
     const onEnd = (event: PointerEvent) => pressed.delete(event.pointerId)
-    element.addEventListener('wheel', onWheel, { passive: false })
-    element.addEventListener('pointerdown', onDown)
-    element.addEventListener('pointermove', onMove)
-    element.addEventListener('pointerup', onEnd)
-    element.addEventListener('pointercancel', onEnd)
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('pointerdown', onDown)
-      element.removeEventListener('pointermove', onMove)
-      element.removeEventListener('pointerup', onEnd)
-      element.removeEventListener('pointercancel', onEnd)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    element.addEventListener('wheel', onWheel, { passive: false, signal })
+    element.addEventListener('pointerdown', onDown, { signal })
+    element.addEventListener('pointermove', onMove, { signal })
+    element.addEventListener('pointerup', onEnd, { signal })
+    element.addEventListener('pointercancel', onEnd, { signal })
+    return () => gone.abort()
   }, [over, canvas])
 }

@@ -29,10 +29,7 @@ export interface MapCamera {
 export function createCamera(scene: Scene, track: Track): MapCamera {
   const { camera, canvas } = scene
   const frustum = () => camera.frustum as OrthographicOffCenterFrustum
-  const shape = () => ({
-    width: Math.max(1, canvas.clientWidth),
-    height: Math.max(1, canvas.clientHeight),
-  })
+  const shape = () => ({ width: Math.max(1, canvas.clientWidth), height: Math.max(1, canvas.clientHeight) })
   const metresAcross = () => 2 * frustum().right!
   const widthFor = (metres: number) => acrossOf(metres, shape())
   /** Shows the whole voyage again; null while something else is shown. */

@@ -59,12 +59,7 @@ export function placeLabels(
 /** The area of a finger round the middle of a plate. */
 function touchBox(plate: Box): Box {
   const { width, height } = touchSize(plate)
-  return {
-    left: plate.left - (width - plate.width) / 2,
-    top: plate.top - (height - plate.height) / 2,
-    width,
-    height,
-  }
+  return { left: plate.left - (width - plate.width) / 2, top: plate.top - (height - plate.height) / 2, width, height }
 }
 
 const isFree = (spot: Box, taken: readonly Box[]): boolean => !taken.some((box) => overlaps(spot, box))

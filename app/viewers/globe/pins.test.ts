@@ -85,12 +85,7 @@ describe('pinPath', () => {
   })
 })
 
-const point = (id: string, city: string, longitude: number, latitude: number) => ({
-  id,
-  city,
-  longitude,
-  latitude,
-})
+const point = (id: string, city: string, longitude: number, latitude: number) => ({ id, city, longitude, latitude })
 
 it('points at one place share a pin, in route order, also when others lie between', () => {
   const places = placesOf([

@@ -124,12 +124,7 @@ function spanOf(pins: readonly Pin[], group: readonly number[]): Span {
   const middle = group.reduce((sum, index) => sum + pins[index]!.tip.x, 0) / group.length
   const width = group.reduce((sum, index) => sum + widthOf(pins[index]!.head), 0)
   const heights = group.map((index) => pins[index]!.tip.y)
-  return {
-    left: middle - width / 2,
-    right: middle + width / 2,
-    top: Math.min(...heights),
-    bottom: Math.max(...heights),
-  }
+  return { left: middle - width / 2, right: middle + width / 2, top: Math.min(...heights), bottom: Math.max(...heights) }
 }
 
 const touch = (a: Span, b: Span): boolean =>

@@ -108,10 +108,7 @@ export function shapeFor({ waypoints }: Track): { width: string; height: string 
   const { across, down } = extentsOf(waypoints)
   const side = (room: string, other: string, least: number, length: number) =>
     length > 0 ? `min(100${room}, max(100${other}, (100${other} - ${least}px) * ${(most / length).toFixed(3)}))` : `100${room}`
-  return {
-    width: side('cqw', 'cqh', LEAST.upright, down.length),
-    height: side('cqh', 'cqw', LEAST.aside, across.length),
-  }
+  return { width: side('cqw', 'cqh', LEAST.upright, down.length), height: side('cqh', 'cqw', LEAST.aside, across.length) }
 }
 
 const extentsOf = (waypoints: Track['waypoints']) => ({

@@ -35,10 +35,7 @@ export function cesium(): Plugin[] {
 }
 
 /** Cesium wants to know where its asset files are. There are none, see `scene.ts`. */
-const baseUrl: Plugin = {
-  name: 'cesium-base-url',
-  config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }),
-}
+const baseUrl: Plugin = { name: 'cesium-base-url', config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }) }
 
 const stripDeveloperCode: Plugin = {
   name: 'cesium-strip-developer-code',
