@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, call } from '../client/client.ts'
 import { listStories } from '../outbox/store.ts'
 import type { UnsentStory } from '../outbox/story.ts'
-import { Dialog } from '../public/Dialog.tsx'
-import { Icon } from '../public/Icon.tsx'
+import { Dialog, Fault } from '../public/Dialog.tsx'
 import { Field } from './Field.tsx'
 import { afterWrong, type HashedPin, isRightPin, NO_TRIES, secondsToWait, type Tries } from './pin.ts'
 import { TRIES_KEY } from './settings.ts'
@@ -58,11 +57,7 @@ export function EndDialog({ pin, onClose }: { pin: HashedPin; onClose: () => voi
         ) : (
           <Field key="pin" label="Pincode" name="pin" type="password" inputMode="numeric" describedBy={described} />
         )}
-        {fault && (
-          <p className="err" id={`${id}-fault`} role="alert">
-            <Icon name="warning" /> {fault}
-          </p>
-        )}
+        {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
         <div className="acts">
           <button type="submit" className="button" aria-disabled={busy}>
             Beëindig

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Logo } from '../lib/Logo.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { keepNames, useDevice } from '../offline/search/device.ts'
-import { Icon } from '../public/Icon.tsx'
+import { Fault } from '../public/Dialog.tsx'
 import { Field } from './Field.tsx'
 import { hashPin, isPin } from './pin.ts'
 import { startKiosk } from './wipe.ts'
@@ -99,11 +99,7 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
           Bewaar de namen op dit apparaat, dan kan hier ook zonder verbinding op naam worden gezocht.
         </label>
       )}
-      {fault && (
-        <p className="err" id={`${id}-fault`} role="alert">
-          <Icon name="warning" /> {fault}
-        </p>
-      )}
+      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
       <div className="acts">
         <button type="submit" className="button">
           Start de kioskmodus

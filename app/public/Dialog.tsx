@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useModal } from '../lib/use-overlay.ts'
+import { Icon } from './Icon.tsx'
 import './dialog.css'
 
 interface Props {
@@ -23,3 +24,10 @@ export function Dialog({ title, role = 'dialog', describedBy, onClose, children 
     </dialog>
   )
 }
+
+/** Says what is wrong with a form in a dialog. */
+export const Fault = ({ id, children }: { id: string; children: string }) => (
+  <p className="err" id={id} role="alert">
+    <Icon name="warning" /> {children}
+  </p>
+)

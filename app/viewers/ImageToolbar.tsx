@@ -2,7 +2,7 @@ import { ZOOM } from './DeepZoom.tsx'
 import type { ImageAction } from './image-keys.ts'
 
 interface Props {
-  /** What is counted: pages of a list, or images. */
+  /** The noun for what `page` counts. */
   noun: 'pagina' | 'afbeelding'
   /** From 1. */
   page: number
@@ -100,7 +100,7 @@ function Zoom({ zoom, contrast, onAction }: Pick<Props, 'contrast' | 'onAction'>
   )
 }
 
-function Sign({ path }: { path: string }) {
+export function Sign({ path }: { path: string }) {
   return (
     <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       <path d={path} />

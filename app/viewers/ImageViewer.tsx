@@ -5,7 +5,7 @@
 import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useModal } from '../lib/use-overlay.ts'
 import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
-import { ImageToolbar } from './ImageToolbar.tsx'
+import { ImageToolbar, Sign } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
 import './image-viewer.css'
 
@@ -128,9 +128,7 @@ export default function ImageViewer(props: ImageViewerProps) {
           </div>
           <button type="button" className="image-viewer__close" aria-label="Sluiten" onClick={onClose}>
             <span>Sluiten</span>
-            <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-              <path d="M4 4l12 12M16 4L4 16" />
-            </svg>
+            <Sign path="M4 4l12 12M16 4L4 16" />
           </button>
         </header>
         <div className="image-viewer__stage" aria-busy={zoomable && opened !== shown.id && !failed}>

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { LIST_ALERT } from '#domain/access.ts'
-import { Dialog } from '../Dialog.tsx'
-import { Icon } from '../Icon.tsx'
+import { Dialog, Fault } from '../Dialog.tsx'
 import { useListAccess } from './list-access.ts'
 
 /** Our own message, because the browser's may be in another language. */
@@ -56,11 +55,7 @@ function CodeForm() {
           Open de lijst
         </button>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`} role="alert">
-          <Icon name="warning" /> {error}
-        </p>
-      )}
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
     </form>
   )
 }

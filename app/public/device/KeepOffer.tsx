@@ -6,7 +6,7 @@ import { addressesOf, areThere, keepPack } from '../../offline/packs.ts'
 
 interface Props {
   label: string
-  /** What is kept, as the start of a sentence: "Deze reis". */
+  /** The subject of a sentence: "Deze reis" or "Deze reizen". */
   what: string
   load: () => Promise<Pack>
 }
@@ -56,5 +56,12 @@ export function KeepOffer({ label, what, load }: Props) {
     </>
   )
 }
+
+/** How far the fetching of something is. */
+export const Progress = ({ of, done, label }: { of: number; done: number; label: string }) => (
+  <p role="status">
+    <progress max={of} value={done} aria-label={label} /> {done} van {of}
+  </p>
+)
 
 const verb = ({ journeys }: Pack, one: string, many: string): string => (journeys.length > 1 ? many : one)

@@ -28,8 +28,7 @@ interface Props extends StoryProps {
 
 /** The description of the voyage beside the map, on a phone below it. */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, smooth, withoutMap, playing, ...others } = props
-  const { onToggle, onOpenStory, onOpenList, ...story } = others
+  const { journey, address, collapsed, smooth, withoutMap, playing, onToggle, onOpenStory, onOpenList, ...story } = props
   const scroller = useRef<HTMLDivElement>(null)
   // On a phone visitors read stories in the modal, so the panel scrolls to a story only while the player passes it.
   const phone = usePage(isPhone)

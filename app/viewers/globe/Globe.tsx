@@ -111,9 +111,7 @@ export function Globe(props: GlobeProps) {
           aria-disabled={end === 'near'}
           onClick={end === 'near' ? undefined : press((map) => map.zoomIn({ jump }))}
         >
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M10 3v14M3 10h14" />
-          </svg>
+          <Sign path="M10 3v14M3 10h14" />
         </button>
         <button
           type="button"
@@ -121,9 +119,7 @@ export function Globe(props: GlobeProps) {
           aria-disabled={end === 'far'}
           onClick={end === 'far' ? undefined : press((map) => map.zoomOut({ jump }))}
         >
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M3 10h14" />
-          </svg>
+          <Sign path="M3 10h14" />
         </button>
         <button type="button" className="map-zoom__whole" onClick={press((map) => map.showWhole({ jump }))}>
           Hele reis
@@ -213,3 +209,9 @@ function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, cal
   // A map of another track is being destroyed.
   return made?.track === track ? made : null
 }
+
+const Sign = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+)

@@ -7,7 +7,12 @@ const map = { width: 1000, height: 700 }
 const buttons = { column: { width: 50, height: 146 }, row: { width: 146, height: 50 }, margin: 16 }
 const voyage = (...towns: [number, number][]) => {
   const points = towns.map(([longitude, latitude], index) => ({
-    ...{ id: String(index), city: 'Haven', longitude, latitude, distance: index, path: [] },
+    id: String(index),
+    city: 'Haven',
+    longitude,
+    latitude,
+    distance: index,
+    path: [],
   }))
   return { track: makeTrack(points), places: placesOf(points), start: towns[0]! }
 }
