@@ -1,5 +1,5 @@
 import OpenSeadragon from 'openseadragon'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { parseRegion, type Region } from '../lib/region.ts'
 
 declare module 'openseadragon' {
@@ -31,7 +31,7 @@ interface DeepZoomOptions {
   onSwipe: (direction: 1 | -1) => void
 }
 
-interface DeepZoomImage {
+export interface DeepZoomImage {
   zoomIn(): void
   zoomOut(): void
   reset(): void
@@ -47,8 +47,8 @@ const SECONDS = 0.3
 const SWIPE = 60
 
 /** OpenSeadragon as an imperative object for one image, which it first shows whole. */
-function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZoomImage {
-  const { source, file, region, onZoom, onRegion, onOpen, onFailed, onTileFailed, onSwipe } = options
+function createDeepZoom(container: HTMLElement, source: string, file: string, latest: () => DeepZoomOptions): DeepZoomImage {
+  const { region } = latest()
   const viewer = new OpenSeadragon.Viewer({
     element: container,
     tileSources: source,
@@ -97,7 +97,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
     limit()
     if (wasWhole) showWhole()
     else zoomTo(zoomNow())
-    onZoom(zoomNow())
+    latest().onZoom(zoomNow())
   }
   // The part that is shown before anybody moves it is not reported: another screen may show a little more than the region.
   let atRest = viewport.getBounds(true)
@@ -115,7 +115,7 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
     else viewport.applyConstraints(true)
     rest()
     viewer.forceRedraw()
-    onZoom(zoomNow())
+    latest().onZoom(zoomNow())
   })
   resized.observe(container)
 
@@ -127,29 +127,29 @@ function createDeepZoom(container: HTMLElement, options: DeepZoomOptions): DeepZ
       viewport.fitBoundsWithConstraints(viewport.imageToViewportRectangle(...shown), true)
     else showWhole(true)
     rest()
-    onZoom(zoomNow())
-    onOpen()
+    latest().onZoom(zoomNow())
+    latest().onOpen()
   })
   // A region is in pixels of the image itself. With only the file there is no region.
   let inTiles = true
   viewer.addHandler('open-failed', () => {
-    if (!inTiles) return onFailed()
+    if (!inTiles) return latest().onFailed()
     inTiles = false
     viewer.open({ tileSource: { type: 'image', url: file } })
   })
-  viewer.addOnceHandler('tile-load-failed', onTileFailed)
+  viewer.addOnceHandler('tile-load-failed', () => latest().onTileFailed())
   viewer.addHandler('zoom', () => {
     whole = isWhole()
-    onZoom(zoomNow())
+    latest().onZoom(zoomNow())
   })
   viewer.addHandler('animation-finish', () => {
     if (!inTiles || viewport.getBounds(true).equals(atRest)) return
     rest()
-    onRegion(isWhole() ? null : regionOf(viewer))
+    latest().onRegion(isWhole() ? null : regionOf(viewer))
   })
   viewer.addHandler('canvas-drag-end', (event) => {
     const { x, y } = dragOf(event)
-    if (isWhole() && Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+    if (isWhole() && Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) latest().onSwipe(x < 0 ? 1 : -1)
   })
   // The dialog has its own keys, which also work when the focus is on a button.
   viewer.addHandler('canvas-key', (event) => {
@@ -198,10 +198,9 @@ function regionOf({ viewport, world }: OpenSeadragon.Viewer): Region {
 
 const reducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export type DeepZoomHandle = Omit<DeepZoomImage, 'destroy'>
-
 interface DeepZoomProps extends DeepZoomOptions {
-  ref: Ref<DeepZoomHandle>
+  /** Gets the image while it is there. */
+  image: RefObject<DeepZoomImage | null>
   /** Describes the image for screen readers. */
   label: string
   /** Faded typescript is easier to read with more contrast. */
@@ -210,39 +209,16 @@ interface DeepZoomProps extends DeepZoomOptions {
 
 /** One zoomable image. Another `source` makes a new viewer. `region` only counts at that moment. */
 export function DeepZoom(props: DeepZoomProps) {
-  const { ref, source, file, label, contrast } = props
+  const { image, source, file, label, contrast } = props
   const container = useRef<HTMLDivElement>(null)
-  const image = useRef<DeepZoomImage | null>(null)
   const latest = useEffectEvent(() => props)
   useEffect(() => {
-    image.current = createDeepZoom(container.current!, {
-      source,
-      file,
-      region: latest().region,
-      onZoom: (zoom) => latest().onZoom(zoom),
-      onRegion: (region) => latest().onRegion(region),
-      onOpen: () => latest().onOpen(),
-      onFailed: () => latest().onFailed(),
-      onTileFailed: () => latest().onTileFailed(),
-      onSwipe: (direction) => latest().onSwipe(direction),
-    })
+    image.current = createDeepZoom(container.current!, source, file, latest)
     return () => {
       image.current?.destroy()
       image.current = null
     }
-  }, [source, file])
-
-  useImperativeHandle(
-    ref,
-    () => ({
-      zoomIn: () => image.current?.zoomIn(),
-      zoomOut: () => image.current?.zoomOut(),
-      reset: () => image.current?.reset(),
-      rotate: () => image.current?.rotate(),
-      pan: (right, down) => image.current?.pan(right, down),
-    }),
-    [],
-  )
+  }, [image, source, file])
   return (
     <div ref={container} className={contrast ? 'deep-zoom deep-zoom--contrast' : 'deep-zoom'} role="img" aria-label={label} />
   )

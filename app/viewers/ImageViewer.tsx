@@ -4,7 +4,7 @@
  */
 import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useModal } from '../lib/use-overlay.ts'
-import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
+import { DeepZoom, type DeepZoomImage } from './DeepZoom.tsx'
 import { ImageToolbar, Sign } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
 import './image-viewer.css'
@@ -47,7 +47,7 @@ export default function ImageViewer(props: ImageViewerProps) {
   const { title, subtitle, noun, images, index, onIndex, region, onRegion, reducedMotion, onClose, notice, onTrouble } = props
   const total = images.length
   const screen = useRef<HTMLDivElement>(null)
-  const image = useRef<DeepZoomHandle>(null)
+  const image = useRef<DeepZoomImage>(null)
   const heading = useId()
   const keys = useId()
   const [zoom, setZoom] = useState(1)
@@ -135,7 +135,7 @@ export default function ImageViewer(props: ImageViewerProps) {
           {zoomable && source && failed?.what !== 'whole' && (
             <DeepZoom
               key={`${source} ${attempt}`}
-              ref={image}
+              image={image}
               source={source}
               file={shown.url}
               label={labelOf(shown, noun, index, total)}

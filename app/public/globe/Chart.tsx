@@ -7,12 +7,10 @@ import type { GlobeProps, Unavailable } from '../../viewers/globe/Globe.tsx'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
 import type { Track } from '../../viewers/globe/track.ts'
 import { describePlace, formatMiles, formatPeriod } from './captions.ts'
-import type { Itinerary } from './itinerary.ts'
 import type { VoyageState } from './use-voyage.ts'
 
 interface Props {
   journey: Journey
-  itinerary: Itinerary
   activeId: string | null
   track: Track
   voyage: VoyageState
@@ -22,7 +20,7 @@ interface Props {
 }
 
 /** The place of the map: the map itself, which is a large lazy chunk, or a notice why there is none. */
-export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWithoutMap }: Props) {
+export function Chart({ journey, activeId, track, voyage, jump, onWithoutMap }: Props) {
   const { player, target, pressPoint } = voyage
   const [Globe, setGlobe] = useState<ComponentType<GlobeProps> | null>(null)
   const [unavailable, setUnavailable] = useState<Unavailable | null>(null)
@@ -57,7 +55,6 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
         <MapNotice
           reason={unavailable}
           points={points}
-          itinerary={itinerary}
           activeId={activeId}
           onPoint={pressPoint}
           onRetry={() => {
@@ -92,7 +89,6 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
 interface NoticeProps {
   reason: Unavailable
   points: readonly ContentPoint[]
-  itinerary: Itinerary
   activeId: string | null
   onPoint: (id: string) => void
   onRetry: () => void

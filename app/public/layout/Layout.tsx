@@ -32,31 +32,18 @@ export function Layout({ frame, children }: LayoutProps) {
       <a className="skip-link" href="#main">
         Naar de inhoud
       </a>
-      <Masthead search={frame === 'search'} menuOpen={open} onToggleMenu={toggle} root={root} />
+      <header className={frame === 'search' ? 'masthead masthead--search' : 'masthead'}>
+        <Link href="/" className="masthead__logo" aria-label="Overtocht, naar de beginpagina">
+          <Logo />
+          Overtocht
+        </Link>
+        {frame === 'search' && <MastheadSearch />}
+        <MenuToggle open={open} column={root} onToggle={toggle} />
+      </header>
       {!root && open && <MenuDialog onClose={toggle} />}
       {children}
       {!isKiosk() && <Footer />}
     </>
-  )
-}
-
-interface MastheadProps {
-  root: boolean
-  search: boolean
-  menuOpen: boolean
-  onToggleMenu: () => void
-}
-
-function Masthead({ root, search, menuOpen, onToggleMenu }: MastheadProps) {
-  return (
-    <header className={search ? 'masthead masthead--search' : 'masthead'}>
-      <Link href="/" className="masthead__logo" aria-label="Overtocht, naar de beginpagina">
-        <Logo />
-        Overtocht
-      </Link>
-      {search && <MastheadSearch />}
-      <MenuToggle open={menuOpen} column={root} onToggle={onToggleMenu} />
-    </header>
   )
 }
 
