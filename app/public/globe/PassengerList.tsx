@@ -94,17 +94,11 @@ function useFirstPage({ journeyId, passengerList: { pages } }: Journey): MediaIt
   return first
 }
 
-interface Props {
-  journey: Journey
-  address: GlobeAddress
-  onClose: () => void
-}
-
 /**
  * What "Bekijk de passagierlijst" opens: the list if the server allows it, otherwise the alert. The URL names the page and the
  * part of it that is shown. Turning pages and moving about add nothing to the history.
  */
-export function ListGate({ journey, address, onClose }: Props) {
+export function ListGate({ journey, address, onClose }: { journey: Journey; address: GlobeAddress; onClose: () => void }) {
   const { granted, checked, check } = useListAccess()
   const { url, go } = address
   // Access ends by itself, and some addresses always have it. So the server is asked every time.

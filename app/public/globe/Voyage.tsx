@@ -98,14 +98,8 @@ function titleOf({ ship, name, startDate, endDate }: Journey): string {
   return ship.name ? [ship.name, year].filter(Boolean).join(', ') : name
 }
 
-interface Props {
-  itinerary: Itinerary
-  sailed: number
-  hasRoute: boolean
-}
-
 /** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl". Leaves out a part that is not known. */
-function Log({ itinerary, sailed, hasRoute }: Props) {
+function Log({ itinerary, sailed, hasRoute }: { itinerary: Itinerary; sailed: number; hasRoute: boolean }) {
   const day = formatDay(itinerary, sailed)
   if (!day && !hasRoute) return null
   return (

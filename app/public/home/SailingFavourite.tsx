@@ -29,13 +29,7 @@ export default function SailingFavourite() {
   return <Sailing key={round} course={course} still={still} onEnd={() => setRound(round + 1)} />
 }
 
-interface SailingProps {
-  course: Course
-  still: boolean
-  onEnd: () => void
-}
-
-function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
+function Sailing({ course: { line, name }, still, onEnd }: { course: Course; still: boolean; onEnd: () => void }) {
   const wake = useRef<SVGPathElement>(null)
   const ship = useRef<SVGGElement>(null)
   const end = useEffectEvent(onEnd)

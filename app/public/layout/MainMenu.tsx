@@ -80,56 +80,36 @@ function MenuItems({ items, path, openFirst, over }: MenuItemsProps) {
     const current = sectionOf(items, path) ?? (openFirst ? items.find((item) => item.subLinks) : undefined)
     return current?.label ?? null
   })
-  return items.map((item) =>
-    item.subLinks ? (
-      <Dropdown
-        key={item.label}
-        label={item.label}
-        links={item.subLinks}
-        path={path}
-        over={over}
-        open={open === item.label}
-        onToggle={() => setOpen(open === item.label ? null : item.label)}
-      />
-    ) : (
-      <li key={item.label}>
-        <Link href={item.to ?? '/'} replace={over} aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}>
-          {item.label}
-        </Link>
+  const linkTo = ({ label, to }: { label: string; to?: string }) => (
+    <Link href={to ?? '/'} replace={over} aria-current={to && samePath(to, path) ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+  return items.map((item) => {
+    const { label, subLinks } = item
+    if (!subLinks) return <li key={label}>{linkTo(item)}</li>
+    const isOpen = open === label
+    const holdsCurrent = subLinks.some(({ to }) => samePath(to, path))
+    return (
+      <li key={label} className={isOpen ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-current={holdsCurrent && !isOpen ? 'true' : undefined}
+          onClick={() => setOpen(isOpen ? null : label)}
+        >
+          {label} <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+        {isOpen && (
+          <ul>
+            {subLinks.map((link) => (
+              <li key={link.to}>{linkTo(link)}</li>
+            ))}
+          </ul>
+        )}
       </li>
-    ),
-  )
-}
-
-interface DropdownProps {
-  label: string
-  links: readonly { label: string; to: string }[]
-  path: string
-  over: boolean
-  open: boolean
-  onToggle: () => void
-}
-
-function Dropdown({ label, links, path, over, open, onToggle }: DropdownProps) {
-  const holdsCurrent = links.some((link) => samePath(link.to, path))
-  return (
-    <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
-      <button type="button" aria-expanded={open} aria-current={holdsCurrent && !open ? 'true' : undefined} onClick={onToggle}>
-        {label} <Icon name={open ? 'up' : 'down'} />
-      </button>
-      {open && (
-        <ul>
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link href={link.to} replace={over} aria-current={samePath(link.to, path) ? 'page' : undefined}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
+    )
+  })
 }
 
 function MenuSkeleton() {

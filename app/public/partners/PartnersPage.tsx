@@ -27,13 +27,7 @@ export default function PartnersPage() {
   )
 }
 
-interface PartnerGroupProps {
-  role: Partner['role']
-  title: string
-  partners: readonly Partner[]
-}
-
-function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
+function PartnerGroup({ role, title, partners }: { role: Partner['role']; title: string; partners: readonly Partner[] }) {
   const members = partners.filter((partner) => partner.role === role)
   if (members.length === 0) return null
   return (

@@ -13,14 +13,8 @@ export const TAB_LABELS: Record<Tab, string> = {
   media: 'Beeldmateriaal',
 }
 
-interface Props {
-  answer: Answer | null
-  active: Tab
-  onChoose: (tab: Tab) => void
-}
-
 /** The five tabs with their counts. Arrow keys, Home and End move along them, as in every ARIA tab list. */
-export function ResultTabs({ answer, active, onChoose }: Props) {
+export function ResultTabs({ answer, active, onChoose }: { answer: Answer | null; active: Tab; onChoose: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null)
   // Where the tabs scroll sideways, keeps the chosen one in sight, also when a link or Back chose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs

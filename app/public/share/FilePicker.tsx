@@ -9,13 +9,8 @@ import { Fault, idOf } from './ErrorList.tsx'
 const HINT = 'Upload alle bestanden in een keer, met een maximaal van 1MB.'
 const UNREADABLE = 'Dit bestand kon niet worden bekeken. Herlaad de pagina en kies het opnieuw; uw verhaal blijft staan.'
 
-interface Props {
-  files: readonly KeptFile[]
-  fault: string | undefined
-}
-
 /** The files that are sent with the story. They are chosen by a button or dropped, and each one is checked first. */
-export function FilePicker({ files, fault }: Props) {
+export function FilePicker({ files, fault }: { files: readonly KeptFile[]; fault: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [awaited, setAwaited] = useState(0)
@@ -104,13 +99,7 @@ export function FilePicker({ files, fault }: Props) {
   )
 }
 
-interface ChosenProps {
-  file: KeptFile
-  onRemove: () => void
-  onAccepted: () => void
-}
-
-function Chosen({ file, onRemove, onAccepted }: ChosenProps) {
+function Chosen({ file, onRemove, onAccepted }: { file: KeptFile; onRemove: () => void; onAccepted: () => void }) {
   const { id, name, bytes, madeFrom, offered, fault } = file
   if (fault !== null) {
     return (
