@@ -19,7 +19,7 @@ interface SliderProps {
 
 const MILLISECONDS = 500
 
-/** One image at a time, and after the last the first again. Moves by a swipe or a new `index`. Loads only the nearest images. */
+/** One image at a time, and after the last the first again. Moves by a swipe or a new `index`. Loads only near images. */
 export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   const duration = reducedMotion ? 0 : MILLISECONDS
   const turn = useEffectEvent(onIndex)

@@ -31,7 +31,7 @@ export default function Examples() {
   )
 }
 
-/** Searches to begin with, of one kind each, out of what the archive holds. */
+/** A search to begin with. */
 interface Example {
   kind: string
   query: string

@@ -26,7 +26,7 @@ export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
 /** How many filters are chosen in the panel: each city, the period, and "datum onbekend". */
 export const activeFilters = (url: SearchUrl): number => tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
 
-/** Cities, names and period with their counts. Each choice makes a new URL. A period and "datum onbekend" exclude each other. */
+/** Cities, names and period with their counts. Each choice makes a new URL. A period excludes "datum onbekend". */
 export function FilterPanel({ filters, url, onChange }: Props) {
   return (
     <>

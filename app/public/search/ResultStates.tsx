@@ -71,7 +71,7 @@ export function More({ answer }: { answer: Answer }) {
   const fetching = useResults((state) => state.fetching)
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: watches again after every page, since the end may still be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page the end may still be in sight
   useEffect(() => {
     const element = place.current
     // Adds nothing while the search is asked again. A new observer looks again afterwards.

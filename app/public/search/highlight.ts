@@ -1,6 +1,6 @@
 /**
  * Finds the letters of a name that match the typed words, so that the list can mark them. It marks whole words and their
- * beginnings. In a word that is a letter or two off it marks the letters that differ. A word that only sounds alike stays unmarked.
+ * beginnings. In a word that is a letter or two off it marks the letters that differ. It does not mark words that sound alike.
  */
 import type { MatchKind } from '#domain/passenger.ts'
 

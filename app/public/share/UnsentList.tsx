@@ -154,7 +154,7 @@ export function useUnsent(): Unsent {
   return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
 }
 
-/** When a waiting story will be sent. Without Background Sync the site has to be open. If it is not kept, this page has to be. */
+/** When a waiting story will be sent. Without Background Sync the site has to be open; if it is not kept, this page. */
 export function waitingText(id: string): string {
   if (isUnkept(id)) return `${WAITS}; dit apparaat kan het niet bewaren, dus laat deze pagina tot dan open`
   return canSync() ? WAITS : `${WAITS} en deze site open is`

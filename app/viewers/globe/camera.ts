@@ -18,7 +18,7 @@ export interface MapCamera {
   follow(position: Position): void
   zoomIn(options: { jump: boolean }): void
   zoomOut(options: { jump: boolean }): void
-  /** Shows the whole voyage, within the limits. When the size of the map changes it does so again, unless the view has moved. */
+  /** Shows the whole voyage, within the limits. Does so again when the size of the map changes, unless the view has moved. */
   showWhole(options: { jump: boolean }): void
   /** The size of the map has changed. */
   refit(): void
@@ -55,7 +55,7 @@ export function createCamera(scene: Scene, track: Track): MapCamera {
     scene.requestRender()
   }
 
-  /** Cesium flies straight over its flat map. So for a flight from Sydney to Panama the start has to move a world to the west. */
+  /** Cesium flies straight over its flat map. So before a flight from Sydney to Panama the start moves a world to the west. */
   const startOnTheNearSide = (longitude: number) => {
     const [from] = centre()
     const offset = longitude - from - wrapLongitude(longitude - from)

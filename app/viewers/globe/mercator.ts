@@ -1,5 +1,5 @@
 /**
- * Web Mercator in world units: the world is a square of 1 by 1, with x to the east from 180°W and y to the south from 85.05°N.
+ * Web Mercator in world units. The world is a square of 1 by 1: x to the east from 180°W, y to the south from 85.05°N.
  * A tile of level n is a square of 2^-n by 2^-n, so drawing needs no trigonometry.
  */
 

@@ -23,8 +23,8 @@ const BUTTON = { left: -FINGER / 2, top: -FINGER }
 const BEYOND = 60
 
 /**
- * `root` holds one `.map-ship`, and a button for every place, with the place's key in `data-place`. The button holds the drawing
- * of the pin, and its name with the key in `data-label`.
+ * `root` holds one `.map-ship`, and a button for every place, with the place's key in `data-place`. The button holds the
+ * drawing of the pin, and its name with the key in `data-label`.
  */
 export function layOutOverlay(root: HTMLElement, view: View, { places, current, ship, keepFree, sizes }: OverlayContent): void {
   const shown = standingPins(view, places, current)

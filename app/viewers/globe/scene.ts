@@ -238,8 +238,8 @@ interface EarthRotation {
 let isForbidden = false
 
 /**
- * Keeps Cesium from fetching files of its asset folder, so that we need not serve them. This counts for every scene that is made
- * later. It uses private parts of the pinned version (see `cesium-private.d.ts`). A browser test fails on any such request.
+ * Keeps Cesium from fetching files of its asset folder, so that we need not serve them. This counts for every later scene. It
+ * uses private parts of the pinned version (see `cesium-private.d.ts`). A browser test fails on any such request.
  */
 function forbidAssets(): void {
   if (isForbidden) return

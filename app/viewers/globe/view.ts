@@ -64,7 +64,7 @@ export function keepOnMap(latitude: number, metresHigh: number): number {
   return latitudeAt(Math.max(half, Math.min(1 - half, worldY(latitude))))
 }
 
-/** The view that has a whole voyage in it. */
+/** A view of a whole voyage. */
 interface Overview {
   centre: Position
   /** Metres across the longer side of the map. */
