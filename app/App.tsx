@@ -4,8 +4,7 @@ import { PAGES, type PageName } from '#domain/addresses.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { FailedPage } from './public/layout/FailedPage.tsx'
 import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
-import { OfflineBar } from './public/layout/OfflineBar.tsx'
-import { UpdateBar } from './public/layout/UpdateBar.tsx'
+import { OfflineBar, UpdateBar } from './public/layout/NoticeBars.tsx'
 import { useArrival } from './public/layout/use-arrival.ts'
 
 interface AppRoute {

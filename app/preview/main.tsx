@@ -1,4 +1,4 @@
-/** What visitors would see of a record if it were published now: the public site itself, with one answer put in. */
+/** Shows a record as visitors would see it if it were published now: the public site, with one answer replaced. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'

@@ -1,41 +1,40 @@
+import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
 import { drawLand, type LandPolygon } from '../../viewers/globe/land.ts'
-import { loadLand } from '../../viewers/globe/load-land.ts'
-import { readPalette } from '../../viewers/globe/palette.ts'
-import { IconButton } from '../parts/Icon.tsx'
+import { loadLand, readPalette } from '../../viewers/globe/load-land.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { type Mark, namesOn } from './names-on.ts'
 import { held, isWithin, type Pixel, pixelOf, positionAt, type Size, type View, viewOf, zoomed } from './view.ts'
 import './place-map.css'
 
-/** Pixels: a pointer that moves no further than this is a press. */
+/** Pixels: a pointer that goes no further has pressed; an arrow key moves the pin so far, and with Shift a tenth of it. */
 const PRESS = 4
-/** Pixels that an arrow key moves the pin; with Shift a tenth of that. */
 const STRIDE = 10
-/** Pixels: the map moves along when the pin comes nearer to the edge than this. */
+/** Pixels between the edge and a pin that the map follows. */
 const MARGIN = 24
 
 interface Props {
-  /** The place; null while there is none. */
+  /** Null while there is no place. */
   at: Position | null
-  /** What the map shows while there is no place; null for the seas of all voyages. */
+  /** What is shown while there is none; else all the voyages' waters. */
   near: Position | null
-  /** How to set the place without the map, in words. */
+  /** How it gets one, beside a press. */
   how: string
-  /** The name at the pin. */
+  /** On the plate at the pin. */
   name: string
-  /** Other places, the most important first. */
+  /** Other places, the most telling first. */
   marks: readonly Mark[]
   onSet: (at: Position) => void
 }
 
-/** A map that shows a place. A press, dragging the pin and the arrow keys set it. */
+/** A map that shows a place and sets it: by a press, by a drag of the pin, and by the arrow keys. */
 export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
   const ground = useRef<HTMLDivElement>(null)
   const size = useSize(ground)
   const [view, setView] = useState<View | null>(null)
   const drag = useRef<{ from: Pixel; pin: boolean; view: View; far: boolean } | null>(null)
-  /** The place that a pointer set: the map does not move for it. */
+  /** Where a pointer put the pin: the map stays as it is then. */
   const put = useRef('')
 
   const place = String(at)
@@ -109,7 +108,7 @@ export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
         role="application"
         aria-label="Map"
         aria-roledescription="map: arrow keys move the pin, plus and minus zoom"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move the pin
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the pin
         tabIndex={0}
         onPointerDown={begin}
         onPointerMove={go}
@@ -137,16 +136,18 @@ export function PlaceMap({ at, near, how, name, marks, onSet }: Props) {
         {!at && <span className="place-map__none">No place yet. {how}, or click the map.</span>}
       </div>
       <div className="place-map__zoom">
-        <IconButton
-          icon="less"
-          label="Zoom out"
+        <Button
+          appearance="transparent"
+          icon={<Icon name="less" />}
+          aria-label="Zoom out"
           title="Zoom out"
           disabledFocusable={!now || zoomed(now, size, -1, [0, 0]).scale === now.scale}
           onClick={() => zoom(-1)}
         />
-        <IconButton
-          icon="add"
-          label="Zoom in"
+        <Button
+          appearance="transparent"
+          icon={<Icon name="add" />}
+          aria-label="Zoom in"
           title="Zoom in"
           disabledFocusable={!now || zoomed(now, size, 1, [0, 0]).scale === now.scale}
           onClick={() => zoom(1)}
@@ -183,7 +184,7 @@ function useSize(place: { current: HTMLElement | null }): Size | null {
   return size
 }
 
-/** Draws the sea and the land. If the land cannot be loaded, a place can still be set on the sea. */
+/** Sea and land. Without the land the sea alone: a place can be set all the same. */
 function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [land, setLand] = useState<readonly LandPolygon[]>([])
@@ -208,7 +209,7 @@ function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean 
       context.canvas.width = width * devicePixelRatio
       context.canvas.height = height * devicePixelRatio
       context.scale(devicePixelRatio, devicePixelRatio)
-      // Draws the map as the upper left part of a square tile.
+      // The map as the upper part of a square tile of its own level.
       const side = Math.max(width, height)
       const tile = { x: (x * scale - width / 2) / side, y: (y * scale - height / 2) / side, size: side }
       drawLand(context, land, { ...tile, level: Math.log2(scale / side) }, readPalette())

@@ -9,19 +9,12 @@ import '../message-page.css'
 
 const SHOWN = 12
 
-/** Where something cannot be shown without a network: the voyages that can. Nothing where there is none. */
+/** For a page that cannot be shown without a network: the voyages that can be. */
 export function KeptVoyages() {
   const [voyages, setVoyages] = useState<Journey[]>([])
   useEffect(() => {
-    let gone = false
-    listKeptVoyages(SHOWN).then(
-      (kept) => !gone && setVoyages(kept),
-      // A device on plain http keeps nothing.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
+    // A browser keeps nothing on plain http.
+    listKeptVoyages(SHOWN).then(setVoyages, () => undefined)
   }, [])
   if (voyages.length === 0) return null
   return (

@@ -1,21 +1,72 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import type { Pack } from '#domain/pack.ts'
 import { useConnection } from '../../client/connection.ts'
+import { listPacks } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
 import { countOf, formatBytes, formatMoment, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import type { KeptPack } from '../../offline/inventory.ts'
-import { keepPack, removePack, resumePack, stopPack, usePacks } from '../../offline/packs.ts'
+import { addressesOf, areThere, keepPack, readPacks, removePack, resumePack, stopPack, usePacks } from '../../offline/packs.ts'
+import { LoadError } from '../LoadError.tsx'
+
+/** The packs of voyages: those that the server offers, and those that are kept here. */
+export function Packs() {
+  const { data, error, loading, retry } = useResource('packs', listPacks)
+  const kept = usePacks((packs) => packs.kept)
+  const fault = usePacks((packs) => packs.fault)
+  useEffect(() => void readPacks(), [])
+  const offered = data ?? []
+  // Packs of several voyages come first.
+  const others = (kept ?? [])
+    .filter(({ id }) => !offered.some((pack) => pack.id === id))
+    .toSorted((a, b) => Number(a.voyages === 1) - Number(b.voyages === 1))
+  return (
+    <section aria-labelledby="device-voyages" aria-busy={loading}>
+      <div>
+        <h2 id="device-voyages">Reizen</h2>
+        <p>Eén reis bewaart u bij de reis zelf, met de knop ‘Bewaar voor offline’.</p>
+      </div>
+      <div>
+        {fault && <p className="notice notice--error device__fault">{FAULTS[fault]}</p>}
+        <ul className="device__packs">
+          {offered.map((pack) => (
+            <PackRow
+              key={pack.id}
+              offered={pack}
+              kept={kept?.find(({ id }) => id === pack.id)}
+              isElsewhere={pack.journeys.length > 0 && areThere(addressesOf(pack))}
+            />
+          ))}
+          {others.map((pack) => (
+            <PackRow key={pack.id} kept={pack} />
+          ))}
+        </ul>
+        {loading && <span className="bar device__skeleton" />}
+        {error?.offline && !data && <p>Wat u nog meer kunt bewaren, ziet u hier zodra u online bent.</p>}
+        {error && !error.offline && !data && others.length === 0 && (
+          <LoadError error={error} failed="De reizen konden" onRetry={retry} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const FAULTS = {
+  away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
+  some: 'Een deel is niet gekomen. Wat er al is, blijft; ga later verder.',
+  full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
+} as const
 
 interface Props {
-  /** As the server offers it; absent without a network. */
+  /** The pack as the server offers it; absent without a network. */
   offered?: Pack
   kept?: KeptPack | undefined
   /** All of it is in another pack. */
   isElsewhere?: boolean
 }
 
-/** A pack: what is in it, how large it is, how far it is, and what can be done. */
-export function PackRow({ offered, kept, isElsewhere }: Props) {
+/** A pack: its content, size and progress, and the buttons for it. */
+function PackRow({ offered, kept, isElsewhere }: Props) {
   const fetching = usePacks((packs) => packs.fetching[(offered ?? kept)!.id])
   const offline = useConnection((connection) => connection.offline)
   const title = useId()

@@ -3,20 +3,22 @@ import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { useConnection } from '../../client/connection.ts'
 import { formatMoment } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { samePath } from '../../lib/urls.ts'
+import { useUpdate } from '../../offline/update.ts'
 import { useKeeping } from '../../outbox/start.ts'
 import { Icon } from '../Icon.tsx'
 import './notice-bar.css'
 
-/** Milliseconds from one change of the bar to the next, and for which what it is to say has to hold. */
+/** The least milliseconds between two changes of the bar, and how long a state has to last before the bar shows it. */
 const STEADY = 5000
 const SETTLED = 1000
 
 const STAYS = 'Uw verhaal blijft op dit apparaat staan en wordt verstuurd zodra er weer verbinding is.'
 
 /**
- * Above everything while the server is not reached, or has no data: says so, and from when those on the screen are. Once it is
- * back the bar keeps its place until another page is opened: without it all that is being read would move up.
+ * Stands above everything while the server cannot be reached or has no data. Says so, and says how old the data on the screen
+ * are. When the server is back the bar stays until another page opens, so that the text does not move up under the reader.
  */
 export function OfflineBar() {
   const { offline, from } = useSteady()
@@ -46,7 +48,7 @@ export function OfflineBar() {
   )
 }
 
-/** What is known of the connection, as it is shown: on a bad network that changes many times in a second. */
+/** The state of the connection, made steady: on a bad network it changes many times in a second. */
 function useSteady(): { offline: boolean; from: string | null } {
   const { offline, shownFrom } = useConnection()
   const from = shownFrom && formatMoment(shownFrom)
@@ -64,4 +66,18 @@ function useSteady(): { offline: boolean; from: string | null } {
     return () => clearTimeout(timer)
   }, [offline, from, shown])
   return shown
+}
+
+/** Offers a new version of the site, but never in a form. A kiosk takes it by itself between two visitors. */
+export function UpdateBar() {
+  const { apply, inForm } = useUpdate()
+  if (!apply || inForm || isKiosk()) return null
+  return (
+    <div className="notice-bar" role="status">
+      <p>Er staat een nieuwe versie van deze site klaar.</p>
+      <button type="button" className="text-link" onClick={apply}>
+        Nieuwe versie – herladen
+      </button>
+    </div>
+  )
 }

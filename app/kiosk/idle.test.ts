@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { IdleClock } from './idle-clock.ts'
+import { IdleClock } from './idle.ts'
 
 const NOW = 1_700_000_000_000
 const later = (seconds: number) => NOW + seconds * 1000
 
-describe('a clock that says when a visitor has gone', () => {
-  test('asks after the idle time, counts 15 seconds down, and is over', () => {
+describe('the clock that notices when a visitor has gone', () => {
+  test('asks after the idle time, counts down 15 seconds, and is then over', () => {
     const clock = new IdleClock(30, NOW)
     expect(clock.at(later(29.9))).toBe('used')
     expect(clock.at(later(30))).toEqual({ secondsLeft: 15 })
@@ -14,7 +14,7 @@ describe('a clock that says when a visitor has gone', () => {
     expect(clock.at(later(45))).toBe('over')
   })
 
-  test('begins anew with every use, and while it asks only with the answer', () => {
+  test('starts again with every use, but once it asks only the answer counts', () => {
     const clock = new IdleClock(30, NOW)
     clock.use(later(29))
     expect(clock.at(later(58))).toBe('used')
@@ -24,19 +24,19 @@ describe('a clock that says when a visitor has gone', () => {
     expect(clock.at(later(90))).toBe('used')
   })
 
-  test('is over after a long sleep, also for who touches the screen on waking it', () => {
+  test('is over after a long sleep, even if a touch woke the screen', () => {
     const clock = new IdleClock(30, NOW)
     clock.use(later(3600))
     expect(clock.at(later(3600))).toBe('over')
   })
 
-  test('lets nobody wait for longer when the clock on the wall was put back', () => {
+  test('does not wait longer when the wall clock was put back', () => {
     const clock = new IdleClock(30, NOW)
     expect(clock.at(later(-7200))).toBe('used')
     expect(clock.at(later(-7200 + 30))).toEqual({ secondsLeft: 15 })
   })
 
-  test('asks nobody where nobody has been', () => {
+  test('does not ask when nobody has been here', () => {
     const clock = new IdleClock(30, null)
     expect(clock.at(later(1e6))).toBe('used')
     expect(clock.isUntouched).toBe(true)

@@ -1,20 +1,24 @@
-import './passenger-list-button.css'
 import { useEffect, useState } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import { isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
 import { countOf } from '../../lib/format.ts'
+import { trail } from '../../lib/trail.ts'
+import { globeUrl } from '../../lib/urls.ts'
+import { ListAlert } from '../access/ListAlert.tsx'
 import { useListAccess } from '../access/list-access.ts'
+import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
 import { Icon } from '../Icon.tsx'
+import type { GlobeAddress } from './use-globe-url.ts'
 
-/** Lengths of the drawn lines of type, percent. */
+/** Lengths of the drawn lines of text, in per cent. */
 const LINES = [60, 80, 100, 92, 70, 96, 88, 100, 76, 90, 82, 98, 64]
 
-/** Where the focus goes when the list is closed. */
+/** The `id` of the button. The focus goes there when the list is closed. */
 export const LIST_BUTTON = 'passenger-list'
 
-/** Dimmed and disabled while no page of the list was scanned; who has access sees its first page. */
+/** Disabled if no page of the list was scanned. A visitor with access sees the first page on it. */
 export function PassengerListButton({ journey, onOpen }: { journey: Journey; onOpen: () => void }) {
   const { pages } = journey.passengerList
   const first = useFirstPage(journey)
@@ -30,7 +34,7 @@ export function PassengerListButton({ journey, onOpen }: { journey: Journey; onO
   )
 }
 
-/** A page that does not load is drawn. */
+/** A drawing replaces a page that does not load. */
 function FirstPage({ url }: { url: string }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <DrawnPage />
@@ -64,8 +68,8 @@ function extentOf(pages: number, names: number | null): string {
 }
 
 /**
- * The first page of a voyage's list, for who has access; null for all others. Asked anew on every visit and kept
- * nowhere: it is gone as soon as the access is.
+ * The first page of a voyage's list for a visitor with access; otherwise null. It is asked on every visit and not kept, so it
+ * goes when the access ends.
  */
 function useFirstPage({ journeyId, passengerList: { pages } }: Journey): MediaItem | null {
   const { granted, check } = useListAccess()
@@ -79,7 +83,7 @@ function useFirstPage({ journeyId, passengerList: { pages } }: Journey): MediaIt
     const call = new AbortController()
     getPassengerList(journeyId, call.signal).then(
       (list) => setFirst(list.pages[0] ?? null),
-      // What does not come is drawn; whether the access has ended is the server's to say.
+      // Without the page the drawing stays. The server says whether the access has ended.
       (error: unknown) => isAbort(error) || void check(),
     )
     return () => {
@@ -88,4 +92,48 @@ function useFirstPage({ journeyId, passengerList: { pages } }: Journey): MediaIt
     }
   }, [isScanned, granted, journeyId, check])
   return first
+}
+
+/**
+ * What "Bekijk de passagierlijst" opens: the list if the server allows it, otherwise the alert. The URL names the page and the
+ * part of it that is shown. Turning pages and moving about add nothing to the history.
+ */
+export function ListGate({ journey, address, onClose }: { journey: Journey; address: GlobeAddress; onClose: () => void }) {
+  const { granted, checked, check } = useListAccess()
+  const { url, go } = address
+  // Access ends by itself, and some addresses always have it. So the server is asked every time.
+  useEffect(() => {
+    void check()
+  }, [check])
+  // If the address opened the list, no element had the focus before. Then the focus goes to the button.
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      const isLost = activeElement === null || activeElement === body || activeElement.id === 'main'
+      if (isLost) document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  if (!checked) return null
+  return granted ? (
+    <PassengerListViewer
+      voyage={journey}
+      index={url.scan - 1}
+      region={url.xywh || null}
+      onIndex={(index) => go({ scan: index + 1, xywh: '' }, { replace: true })}
+      onRegion={(region) => isShown(url.scan) && go({ xywh: region ?? '' }, { replace: true })}
+      onClose={onClose}
+      onRefused={check}
+      // The visitor may have closed the list while the server was asked.
+      onEnded={() => globeUrl.read(trail.search).isPassengerListModalOpen && onClose()}
+    />
+  ) : (
+    <ListAlert onClose={onClose} />
+  )
+}
+
+/** Whether this page is still open. The viewer also reports its last move after Back has closed it. */
+function isShown(page: number): boolean {
+  const now = globeUrl.read(trail.search)
+  return now.isPassengerListModalOpen && now.scan === page
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { namedBy } from './suggested-surname.ts'
+import { namedBy } from './Suggestions.tsx'
 
 const shown = (value: string, typed: string, kind = 'surname') =>
   Object.values(namedBy({ kind, value, count: 1 }, typed)).join(' | ')
@@ -11,7 +11,7 @@ it.each([
   ['jan de vr', 'jan de Vries', 'de Vries | jan de Vries'],
   ['van den b', 'van den Berg', 'van den Berg | '],
   ['jan van den b', 'jan van den Berg', 'van den Berg | jan van den Berg'],
-])('a surname that finishes %s to %s is shown as it is called, with the term it searches for', (typed, value, as) => {
+])('the surname that completes %s to %s is shown by itself, with the term that it searches for', (typed, value, as) => {
   expect(shown(value, typed)).toBe(as)
 })
 
