@@ -1,44 +1,44 @@
-/** What a visitor typed, taken apart: words to be found in a name, wildcards, initials, particles. */
+/** Takes apart what a visitor typed: words to find in a name, wildcards, initials, particles. */
 import { foldText } from '../text/fold.ts'
 import { GIVEN, gluedForms, normalise, SURNAME } from '../words/normalise.ts'
 
-/** Longer queries are cut here; more words than this are not read. */
+/** The most letters and the most words that are read of a query. */
 export const QUERY_LENGTH = 200
 export const QUERY_WORDS = 7
 
-/** Beside a name: whatever single letter stands there. */
+/** Typed beside a name: any single letter. */
 export const ANY_INITIAL = '?'
 
 export interface QueryWord {
   /** Folded. */
   readonly text: string
   readonly kind: 'word' | 'initial' | 'wildcard'
-  /** As typed, for the reasons. */
+  /** As typed, for the reason that is shown with a hit. */
   readonly typed: string
-  /** Whether a y was typed as ij; null where it does not matter. */
+  /** Whether a y was typed as ij; null when the word has no y. */
   readonly ij: boolean | null
-  /** The surname written in one word with the particle typed before it (vandenberg). */
+  /** The surname in one word with the particle typed before it (vandenberg). */
   readonly glued: readonly string[]
-  /** An initial right before a name, after another word: "emma d koning" may be Emma de Koning. */
+  /** An initial between two words may be a particle: "emma d koning" may be Emma de Koning. */
   readonly maybeParticle: boolean
 }
 
 export interface NameQuery {
   readonly words: readonly QueryWord[]
-  /** In full, "van d" for v.d.; empty without. */
+  /** In full, "van d" for v.d.; empty when none was typed. */
   readonly particle: string
-  /** Dropped titles, folded; empty without. */
+  /** Titles, which are not among the words, folded; empty when none was typed. */
   readonly titles: string
-  /** All of it, folded: letters, digits and single spaces. */
+  /** The whole query, folded: letters, digits and single spaces. */
   readonly text: string
 }
 
-/** A dot that was typed apart from its letter: "J . Jansen". */
+/** A dot with a space before it: "J . Jansen". */
 const LOOSE_DOT = /(?<=\p{L})\s+\./gu
-/** A dot without a letter before it: an initial that was lost (". Jansen", "J.. Jansen"). */
+/** A dot without a letter before it is a lost initial: ". Jansen", "J.. Jansen". */
 const LOST_INITIAL = /(?<=^|[\s.])\.(?=.*\p{L})/gu
 
-/** Reads a query as a name. Never throws; a text without letters or digits gives no words. */
+/** Never throws; a text without letters or digits gives no words. */
 export function parseQuery(raw: string): NameQuery {
   const name = normalise(raw.slice(0, QUERY_LENGTH).replace(LOOSE_DOT, '. ').replace(LOST_INITIAL, '?. '))
   const words: (QueryWord & { position: number })[] = []
@@ -64,7 +64,7 @@ export function parseQuery(raw: string): NameQuery {
       position,
     })
   }
-  // The normaliser puts surnames first, but the word typed last is the one still being typed.
+  // The normaliser puts surnames first, but the last typed word may be unfinished, so the typed order matters.
   words.sort((a, b) => a.position - b.position)
   return {
     words: words.map((word, i) => withDoubt(raw, word, words[i + 1])),
@@ -74,7 +74,7 @@ export function parseQuery(raw: string): NameQuery {
   }
 }
 
-/** A letter that particles are cut down to (van, de, 't), small and between spaces: the v of "j.v. dijk" is an initial. */
+/** A small letter between spaces may be a particle (van, de, 't). The v of "j.v. dijk" is an initial. */
 const PARTICLE_LETTER = /(?<=\s)[vdt](?=\.?\s)/u
 
 const withDoubt = (raw: string, word: QueryWord, next: QueryWord | undefined): QueryWord =>
@@ -82,7 +82,7 @@ const withDoubt = (raw: string, word: QueryWord, next: QueryWord | undefined): Q
     ? { ...word, maybeParticle: true }
     : word
 
-/** What was typed with another word in the place of one; names in capitals are read in small letters. */
+/** Replaces one typed word in a query, in any case. */
 export function withWord(raw: string, typed: string, word: string): string {
   const from = raw.toLowerCase().indexOf(typed.toLowerCase())
   return from < 0 ? raw : raw.slice(0, from) + word + raw.slice(from + typed.length)

@@ -1,29 +1,29 @@
 /**
- * Other spacings of what was typed: "janjansen", "jan sen", "deb oer". A space is a letter that is lost and added like
- * any other, but words are looked up one by one, so the texts that make known words are tried as well.
+ * Other spacings of what was typed: "janjansen", "jan sen", "deb oer". People lose and add spaces like any letter, but words
+ * are looked up one by one, so respaced texts that consist of known words are tried too.
  */
 
 import { fold } from '../text/fold.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
 import { type NameQuery, type QueryWord, withWord } from './query.ts'
 
-/** How a word stands in the archive. */
+/** What the archive knows of a folded word. */
 export interface KnownWords {
-  /** As a word of a name, or in one word with its particle. */
+  /** Whether it is a word of a name, or a surname in one word with its particle. */
   hasTerm(word: string): boolean
-  /** The term itself, or one that a spelling rule makes of it (Soeriaatmadja of suriaatmaja); null when there is none. */
+  /** The word itself, or its spelling by a reform (suriaatmaja -> soeriaatmadja); null when names have neither. */
   termLike(word: string): string | null
-  /** As a given name or surname. */
+  /** Whether it is a given name or surname. */
   hasWord(word: string): boolean
 }
 
-/** What was typed, with dots in the letters of a word. */
+/** The query with dots between the letters of one word. */
 export interface Dotted {
   letters: string
   text: string
 }
 
-/** "jw jansen" with dots in each short word that may be initials; Th and such also as one of them. */
+/** Puts dots into each short word that may be initials: "jw jansen" -> "j. w. jansen". Ch, Ph and Th also count as one. */
 export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
   const isLetters = ({ text, kind, typed }: QueryWord) =>
     kind === 'word' && /^[a-z]{2,5}$/.test(text) && !raw.includes(`${typed}.`)
@@ -37,12 +37,12 @@ export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
     )
 }
 
-/** Texts with one space more or less that consist of known words; a space is put only into an unknown one. */
+/** Texts with one space more or less that consist of known words. Only an unknown word is split. */
 export function otherSpacings(raw: string, { words }: NameQuery, known: KnownWords): string[] {
   const texts = withoutSpace(raw, known)
   for (const word of words) {
     if (word.kind !== 'word' || known.hasWord(word.text)) continue
-    // Beside initials another one would have stood with them.
+    // Beside typed initials, a further one would have stood with them.
     const mayBegin = words.every(({ kind }) => kind !== 'initial')
     for (const at of splits(word.text, known, mayBegin)) {
       texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
@@ -52,10 +52,10 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: KnownWor
   return texts.filter((text) => text !== raw).slice(0, MOST)
 }
 
-/** Two pieces between which a space stands, be they a name's or a particle's: "Meer boom", "v an". Dots end a piece. */
+/** Two pieces with a space between them, of a name or of a particle: "Meer boom", "v an". A dot ends a piece. */
 const PIECES = /(\p{L}+)\s+(?=(\p{L}+))/gu
 
-/** What was typed with two pieces as the one word that they make. */
+/** Joins two pieces that make one known word. */
 function withoutSpace(raw: string, known: KnownWords): string[] {
   return [...raw.matchAll(PIECES)].flatMap(({ 0: { length }, 1: left = '', 2: right = '', index }) => {
     const joined = known.termLike(fold(left + right))
@@ -63,10 +63,10 @@ function withoutSpace(raw: string, known: KnownWords): string[] {
   })
 }
 
-/** Every text costs a search. */
+/** The most texts to try, since each costs a search. */
 const MOST = 6
 
-/** Where a word falls into two names, or an initial (`mayBegin`) and a name; the second perhaps with its particle. */
+/** Places where a word splits into two names, or into an initial (`mayBegin`) and a name. */
 function splits(word: string, known: KnownWords, mayBegin: boolean): number[] {
   const places: number[] = []
   const isRest = (rest: string) => known.hasTerm(rest) && !PARTICLES.has(rest)
@@ -77,7 +77,7 @@ function splits(word: string, known: KnownWords, mayBegin: boolean): number[] {
   return places
 }
 
-/** Names of three words that were written as one (kweekiemnio), each of them long enough to be sure of. */
+/** Splits three names that were written as one (kweekiemnio). Each has two letters or more. */
 function inThree(word: string, known: KnownWords): string[] {
   const texts: string[] = []
   for (let first = 2; first <= word.length - 4; first++) {

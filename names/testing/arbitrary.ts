@@ -1,4 +1,4 @@
-/** Random names and queries for the property tests: few words, so that everything collides. */
+/** Random names and queries for the property tests, made of few words so that they often collide. */
 import fc from 'fast-check'
 import { NameIndex } from '../name-index.ts'
 

@@ -5,7 +5,7 @@
  * words, where more than 100,000 could be hits, only the best of them are found and counted.
  */
 import { type Spelling, suggestInside, suggestSurnames } from '#names/lexicon/spellings.ts'
-import { makeKey } from '#names/rank/hit-key.ts'
+import { makeKey } from '#names/rank/pairing.ts'
 import { explainedHit } from '#names/rank/hits.ts'
 import { SCORE_MAX } from '#names/rank/pairing.ts'
 import { type NameAnswer, type NameSearchOptions, searchNames } from '#names/rank/search-names.ts'

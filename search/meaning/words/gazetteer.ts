@@ -1,6 +1,6 @@
 /** What people call voyages by, and which voyages each name means: ships, cities with their other names, codes and years. */
 
-import { capitalised } from '#names/text/capitals.ts'
+import { capitalised } from '#names/text/fold.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
