@@ -25,10 +25,7 @@ it('unpacks every array exactly as it was', () => {
 })
 
 it('answers as before, wherever the bytes are in a file', () => {
-  const options = {
-    voyages: 2000,
-    voyageOrder: Uint32Array.from({ length: 2000 }, (_, voyage) => 2000 - voyage),
-  }
+  const options = { voyages: 2000, voyageOrder: Uint32Array.from({ length: 2000 }, (_, voyage) => 2000 - voyage) }
   const packed = pack(buildSegment(records, options.voyageOrder))
   const file = new Uint8Array(packed.length + 3)
   file.set(packed, 3)

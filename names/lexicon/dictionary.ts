@@ -201,10 +201,7 @@ function* layOut(terms: readonly string[], keys: readonly SpellingKeys[]): Gener
   const byIndonesian = sortedBy(all, indonesian)
   yield
   const bySound = sortedBy(all, (id) => keys[id]!.sound)
-  return {
-    forms: [folded, inDutch, inIndonesian, withIj],
-    byKey: { dutch: byDutch, indonesian: byIndonesian, sound: bySound },
-  }
+  return { forms: [folded, inDutch, inIndonesian, withIj], byKey: { dutch: byDutch, indonesian: byIndonesian, sound: bySound } }
 }
 
 function lastOf<T>(steps: Generator<undefined, T>): T {

@@ -24,14 +24,7 @@ function wordsToExpand(query: NameQuery, lexicon: Lexicon, exactly: ReadonlySet<
   return query.words.map((word, i) => {
     const given = word.kind === 'word' && lexicon.isGivenName(word.text)
     const standing = word.kind !== 'word' || [word.text, ...word.glued].some((text) => lexicon.hasTerm(text))
-    return {
-      word,
-      last: i === query.words.length - 1,
-      given,
-      standing,
-      alone,
-      exactly: exactly?.has(word.text) ?? false,
-    }
+    return { word, last: i === query.words.length - 1, given, standing, alone, exactly: exactly?.has(word.text) ?? false }
   })
 }
 

@@ -54,15 +54,7 @@ export function parseQuery(raw: string): NameQuery {
     const kind = letters.length === 1 ? 'initial' : text === letters ? 'word' : 'wildcard'
     const { written: typed, position } = word
     const ij = letters.includes('y') ? /ij|ĳ/i.test(typed) : null
-    words.push({
-      text: kind === 'wildcard' ? text : letters,
-      kind,
-      typed,
-      ij,
-      glued,
-      maybeParticle: false,
-      position,
-    })
+    words.push({ text: kind === 'wildcard' ? text : letters, kind, typed, ij, glued, maybeParticle: false, position })
   }
   // The normaliser puts surnames first, but the last typed word may be unfinished, so the typed order matters.
   words.sort((a, b) => a.position - b.position)

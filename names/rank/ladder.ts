@@ -61,12 +61,7 @@ export function* climb(to: Climb): Steps<Reached> {
     const goesOn = inexact && highest > 1
     const first = yield* takePass(to, 1, {}, goesOn ? () => requestFor(to, 2) : undefined)
     if (!inexact || first.whole >= ENOUGH || highest === 1) {
-      return {
-        ...first,
-        rung: 1,
-        leastScore: 0,
-        rows: withReformed(first.segments, to, rowsOf(first)),
-      }
+      return { ...first, rung: 1, leastScore: 0, rows: withReformed(first.segments, to, rowsOf(first)) }
     }
     unborne = first.total === 0
   }

@@ -157,15 +157,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     }
     this.hits = hits
     const all = heads?.take() ?? []
-    return {
-      total: hits,
-      exact,
-      whole,
-      first,
-      best: best.sorted(),
-      heads: all,
-      listedHeads: listedHeads?.take() ?? all,
-    }
+    return { total: hits, exact, whole, first, best: best.sorted(), heads: all, listedHeads: listedHeads?.take() ?? all }
   }
 
   /**

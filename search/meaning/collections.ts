@@ -1,4 +1,4 @@
-/** Ships and images, as two of the tabs list them. They are found by their own text and count on their voyages. */
+/** Ships and images, as two of the tabs list them. They are found by their own text and counted on their voyages. */
 
 import type { ShipHit } from '#domain/ship.ts'
 import { inTextOrder } from '#domain/text-order.ts'
@@ -8,12 +8,12 @@ import type { Item } from './filters/filter.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 
-/** What a tab lists, and the voyages that it counts on. */
+/** An item of a tab, with the voyages that it is counted on. */
 export interface TabItem<T> extends Item {
   item: T
 }
 
-/** Items in the order in which they are listed, with an index of their texts. It is made anew after a change. */
+/** Items in the order of their tab, with an index of their texts. It is made anew after a change. */
 export class Collection<T> {
   readonly #all: readonly TabItem<T>[]
   readonly #index: TextIndex
@@ -43,23 +43,19 @@ export interface Ship extends ShipDocument {
 export type Ships = Collection<Ship>
 export type Images = Collection<ImageDocument>
 
-/** What voyages are called by. The names of one place share their set of voyages. */
+/** A name that voyages are known by. All names of one place share a set of voyages. */
 export interface VoyageName {
   kind: 'ship' | 'city'
   value: string
   voyages: Set<number>
 }
 
-/** Ships by name. */
+/** Ships, ordered by name. */
 export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
   const sailed = voyagesOfShips(voyages)
   const all = [...ships].map((ship) => {
     const own = sailed.get(String(ship.id)) ?? []
-    const journeys = own.map(({ hit }) => ({
-      journeyId: hit.journeyId,
-      name: hit.name,
-      startDate: hit.startDate,
-    }))
+    const journeys = own.map(({ hit }) => ({ journeyId: hit.journeyId, name: hit.name, startDate: hit.startDate }))
     return { item: { ...ship, journeys }, ...countedOn(own), shipId: String(ship.id) }
   })
   const sorted = inTextOrder(
@@ -70,7 +66,7 @@ export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable
   return new Collection(sorted, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
 }
 
-/** Images by description, without list pages. An image of no voyage counts on all voyages of its ship. */
+/** Images, ordered by description. An image without a voyage is counted on all voyages of its ship. */
 export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTable): Images {
   const sailed = voyagesOfShips(voyages)
   const all = [...media]
@@ -97,7 +93,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
     const key = `${kind} ${foldText(same[0] ?? value)}`
     const shared = names.get(key)?.voyages ?? new Set<number>()
     shared.add(voyage)
-    // The spelling on the voyages themselves comes first.
+    // The spelling on the voyage itself comes first.
     for (const spelling of [value, ...same]) {
       const own = `${kind} ${foldText(spelling)}`
       if (!names.has(own)) names.set(own, { kind, value: spelling, voyages: shared })
@@ -112,7 +108,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
 
 const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
-/** The voyages of each ship, by the ship's `_id`, in the order in which they sail. */
+/** The voyages of each ship in the order of sailing, by the `_id` of the ship. */
 function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
   const sailed = new Map<string, Voyage[]>()
   for (const voyage of voyages.inOrder()) {

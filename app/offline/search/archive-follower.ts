@@ -2,7 +2,7 @@
  * Follows what is published: asks for it, fetches what the device lacks, and takes away what may not stay. Whoever writes on the
  * shelf holds a lock, so that no two tabs fetch the same; the others hear of it.
  */
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import { ifFull, isFull } from '../full.ts'
 import { LaterTry } from '../patience.ts'
 import { type AwayCounter, countAway } from './away-counter.ts'

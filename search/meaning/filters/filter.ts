@@ -1,25 +1,35 @@
-/** Filters on voyages, and the facet counts beside them. What they mean: data contract, section 5. */
-import { chosenOf, FILTERS, type FilterName, type Kind, type VoyageFilter } from '#domain/filters.ts'
-import type { Filters } from '#domain/search.ts'
-import { bitOf, bitsOf, FacetCounts } from './facets.ts'
-import type { FactTable } from './facts.ts'
+/** Filters on voyages, and the counts of facets beside them. */
+import {
+  alternativesOf,
+  byFilter,
+  chosenOf,
+  FACETS,
+  type Facet,
+  FILTER_NAMES,
+  FILTERS,
+  type FilterName,
+  type Kind,
+  type VoyageFilter,
+} from '#domain/filters.ts'
+import type { FacetValue, Filters } from '#domain/search.ts'
+import type { FactTable, Numbered } from './facts.ts'
 
 /** A hit that may belong to several voyages, such as a ship. It passes when one of them does. */
 export interface Item {
   voyages: readonly number[]
-  /** The `_id` of the ship itself, for one without voyages. */
+  /** The `_id` of its ship, by which an item without voyages can pass. */
   shipId?: string
 }
 
-/** What a tab counts: hits on each voyage, or items that may belong to several voyages. */
+/** What a tab counts: the number of hits on each voyage, or items that may belong to several voyages. */
 export type Counted = Uint32Array | readonly Item[]
 
 export class FilterMasks {
-  /** 1 for every voyage that passes all filters; null when nothing is filtered. */
+  /** 1 for each voyage that passes all filters; null when nothing is filtered. */
   readonly allowed: Uint8Array | null
   readonly #table: FactTable
   readonly #asked: readonly Asked[]
-  /** For each voyage the filters that it fails, as bits. */
+  /** The filters that each voyage fails, as bits. */
   readonly #failed: Uint16Array
 
   constructor(table: FactTable, asked: VoyageFilter) {
@@ -76,7 +86,7 @@ export class FilterMasks {
     return item.voyages.length === 0 && this.#passesWithoutVoyage(item, ignored)
   }
 
-  /** A ship or image without voyages passes no filter on voyages. It does pass the filter on its own ship. */
+  /** A ship or image without voyages passes only the filter on its own ship. */
   #passesWithoutVoyage({ shipId }: Item, ignored: number): boolean {
     return this.#asked.every(({ name, value, bit }) => (bit & ignored) !== 0 || (name === 'shipId' && value === shipId))
   }
@@ -97,7 +107,7 @@ interface Asked {
   bit: number
 }
 
-/** Known dates overlap a period, ends included. A voyage with one known date is on that day alone. */
+/** Dates pass if they overlap the period, ends included. A voyage with one known date is only on that day. */
 function meets(kind: Kind, fact: unknown, asked: unknown, days: FactTable['days'][number]): boolean {
   switch (kind) {
     case 'list':
@@ -114,3 +124,72 @@ function meets(kind: Kind, fact: unknown, asked: unknown, days: FactTable['days'
 }
 
 export const isFiltered = (filter: VoyageFilter): boolean => Object.keys(chosenOf(filter)).length > 0
+
+/** A bit for each filter that a voyage can fail. */
+const bitOf = (name: FilterName): number => 1 << FILTER_NAMES.indexOf(name)
+
+/** The bits of these filters and their alternatives. */
+const bitsOf = (names: readonly FilterName[]): number =>
+  names.flatMap(alternativesOf).reduce((bits, name) => bits | bitOf(name), 0)
+/**
+ * The count of a value is the total that the tab would have if only that value were chosen in its facet. So a facet counts
+ * the voyages that fail no other filter. `failed`: the filters that each voyage fails, as bits.
+ */
+class FacetCounts {
+  readonly #failed: Uint16Array
+  readonly #facets: readonly { name: Facet; others: number; values: ValueCounts }[]
+
+  constructor(table: FactTable, failed: Uint16Array) {
+    this.#failed = failed
+    this.#facets = FACETS.map((name) => ({ name, others: ~bitsOf([name]), values: new ValueCounts(table.numbered[name]) }))
+  }
+
+  /** The next voyages belong to one hit. A ship counts once for a city, however often it sailed there. */
+  beginItem(): void {
+    for (const { values } of this.#facets) values.ofItem = []
+  }
+
+  add(voyage: number, hits: number): void {
+    const failed = this.#failed[voyage]!
+    for (const { others, values } of this.#facets) if ((failed & others) === 0) values.add(voyage, hits)
+  }
+
+  done(): Filters {
+    const counted = new Map(this.#facets.map(({ name, values }) => [name, values.counted()]))
+    return byFilter<Filters>(FACETS, (name) => {
+      const values = counted.get(name)!
+      const { kind } = FILTERS[name]
+      if (kind === 'flag') return values[0]?.count ?? 0
+      // The commonest first, then by name.
+      if (kind === 'list') return values.sort((a, b) => b.count - a.count)
+      return { min: values[0]?.value ?? null, max: values.at(-1)?.value ?? null }
+    })
+  }
+}
+
+class ValueCounts {
+  /** The values of the present hit; null when every voyage counts by itself. */
+  ofItem: number[] | null = null
+  readonly #numbered: Numbered
+  readonly #counts: Uint32Array
+
+  constructor(numbered: Numbered) {
+    this.#numbered = numbered
+    this.#counts = new Uint32Array(numbered.values.length + 1)
+  }
+
+  add(voyage: number, hits: number): void {
+    const value = this.#numbered.of[voyage]!
+    if (this.ofItem?.includes(value)) return
+    this.ofItem?.push(value)
+    this.#counts[value]! += hits
+  }
+
+  /** The known values in their order. */
+  counted(): FacetValue[] {
+    return this.#numbered.values.flatMap((value, at) => {
+      const count = this.#counts[at + 1]!
+      return count > 0 ? { value, count } : []
+    })
+  }
+}

@@ -15,7 +15,7 @@ import {
   packCatalogue,
   packCatalogueChange,
 } from '#search/published/catalogue-part.ts'
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import { type PublishedNames, packNames, packNamesChange } from '#search/published/names-part.ts'
 import { type ChangeOf, merged } from '#search/published/parts.ts'
 import { catalogueBetween, namesBetween, namesOf, type PublishedState } from '#search/testing/published.ts'
