@@ -19,10 +19,10 @@ import { SegmentSearcher } from './rank/segment-search.ts'
 import { type Row, Segments } from './rank/segments.ts'
 import { runIn } from './rank/steps.ts'
 
-export interface NameListOptions {
+interface NameListOptions {
   /** Voyages whose names are listed (1 per voyage); all when absent. */
   within?: Uint8Array
-  /** As for a search. */
+  /** Like the options of a search. */
   allowed?: Uint8Array
   except?: ReadonlySet<number>
   collect?: Set<number>
@@ -30,7 +30,7 @@ export interface NameListOptions {
   offset?: number
 }
 
-export interface NameIndexOptions {
+interface NameIndexOptions {
   /** Voyages are numbered below this. */
   voyages: number
   /** Place of each voyage by start date. It breaks ties between equal names, then the id does. */
@@ -45,7 +45,7 @@ export class NameIndex {
   private voyages: number
   private voyageOrder: VoyageOrder | undefined
   private variants: VariantTable
-  /** What is searched; null after a change. */
+  /** The names that are searched and their words; null after a change. */
   private now: { segments: Segments; lexicon: Lexicon } | null = null
 
   /** `data` was made by `buildSegment`, here or elsewhere. */

@@ -105,7 +105,7 @@ export const LADDER = {
   whole: 2,
   /** The only typed word is a word of the name, also with IJ for Y. */
   wholeOneWord: 7,
-  /** What was typed was found; above this, other spaces and initials without dots are tried. */
+  /** If the best hit lost more than this, other spaces and initials without dots are tried. */
   asTyped: 20,
   /** Letters that may be a name are read as initials only when the best hit lost more than this. */
   sure: 150,

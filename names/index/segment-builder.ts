@@ -12,7 +12,7 @@ export interface NameRecord {
   readonly id: number
   /** The voyage as a small integer, below 65,536. */
   readonly voyage: number
-  /** As written. */
+  /** The name as written. */
   readonly name: string
 }
 

@@ -68,7 +68,8 @@ export class Dictionary {
 
   /** The term of a folded word, or -1. */
   find(word: string): number {
-    return indexOfSorted(this.terms, word)
+    const term = lowerBound(this.terms, word)
+    return this.terms[term] === word ? term : -1
   }
 
   /** Terms that begin with `prefix`: from, to (exclusive). */
@@ -80,7 +81,7 @@ export class Dictionary {
   matching(pattern: string): readonly number[] {
     return this.lastMatching.get(pattern, () => {
       // A typed i may be half of an ij, which is folded to y.
-      const [start, end] = this.range(fixedPrefix(pattern).replace(/i$/, ''))
+      const [start, end] = this.range(/^[^*?]*/.exec(pattern)![0].replace(/i$/, ''))
       const found: number[] = []
       for (let term = start; term < end; term++) {
         const text = this.terms[term]!
@@ -215,7 +216,7 @@ function lastOf<T>(steps: Generator<undefined, T>): T {
 export const spellIj = (word: string): string => word.replaceAll('y', 'ij')
 
 /** A term and its distance, in edits as ear and eye weigh them and in plain letter edits. */
-export interface NearTerm {
+interface NearTerm {
   readonly term: number
   readonly edits: number
   readonly letters: number
@@ -244,12 +245,6 @@ function lowerBound(sorted: readonly string[], text: string): number {
     else high = middle
   }
   return low
-}
-
-/** The index of `text`, or -1. */
-function indexOfSorted(sorted: readonly string[], text: string): number {
-  const index = lowerBound(sorted, text)
-  return sorted[index] === text ? index : -1
 }
 
 /** The range of everything that begins with `prefix`: from, to (exclusive). */
@@ -287,9 +282,4 @@ function matchesWildcard(pattern: string, word: string): boolean {
   }
   while (pattern[p] === '*') p++
   return p === pattern.length
-}
-
-/** The letters before the first wildcard. */
-function fixedPrefix(pattern: string): string {
-  return /^[^*?]*/.exec(pattern)?.[0] ?? ''
 }

@@ -13,12 +13,11 @@ const NAMES = ['Jan Jansen', 'Johanna Jansen', 'P. van den Berg', 'Janssen, Piet
 const dataOf = (names: readonly string[]): WordListData =>
   structuredClone(buildSegment(names.map((name, id) => ({ id, voyage: 0, name }))).wordList)
 const variants = new VariantTable([['Piet', 'Pieter']])
-/** Made of the words alone, without the names. */
-const lexiconOf = (...lists: (readonly string[])[]) =>
-  new Lexicon(
-    lists.map((names) => new WordList(dataOf(names))),
-    variants,
-  )
+/** Made of the words only, without the names. */
+const lexiconOf = (...lists: (readonly string[])[]) => {
+  const wordLists = lists.map((names) => new WordList(dataOf(names)))
+  return new Lexicon(wordLists, variants)
+}
 
 it('reads a query, expands its words and makes chips without the names', () => {
   const lexicon = lexiconOf(NAMES)

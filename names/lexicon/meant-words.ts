@@ -13,7 +13,7 @@ export interface Meant {
 }
 
 /** `words` is the same array on all rungs of a reading. */
-export interface RungOfWords {
+interface RungOfWords {
   readonly words: readonly WordToExpand[]
   readonly rung: Rung
 }

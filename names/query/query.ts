@@ -3,7 +3,7 @@ import { foldText } from '../text/fold.ts'
 import { GIVEN, gluedForms, normalise, SURNAME } from '../words/normalise.ts'
 
 /** The most letters and the most words that are read of a query. */
-export const QUERY_LENGTH = 200
+const QUERY_LENGTH = 200
 export const QUERY_WORDS = 7
 
 /** Typed beside a name: any single letter. */
@@ -13,7 +13,7 @@ export interface QueryWord {
   /** Folded. */
   readonly text: string
   readonly kind: 'word' | 'initial' | 'wildcard'
-  /** As typed, for the reason that is shown with a hit. */
+  /** The word as typed, for the reason that is shown with a hit. */
   readonly typed: string
   /** Whether a y was typed as ij; null when the word has no y. */
   readonly ij: boolean | null

@@ -58,15 +58,8 @@ export function explainedHit(segments: Segments, row: Row, query: NameQuery, res
     return { typed, found, written: writtenAs.get(found) ?? found, code: pairing.codeOf(i) }
   })
   const lacking = matches.find(({ code }) => code === 0)
-  if (lacking && pairing.lacksInitial(query)) {
-    return {
-      ...hit,
-      ...explainInitial(
-        lacking,
-        words.some(({ role }) => role === GIVEN),
-      ),
-    }
-  }
+  const hasGiven = words.some(({ role }) => role === GIVEN)
+  if (lacking && pairing.lacksInitial(query)) return { ...hit, ...explainInitial(lacking, hasGiven) }
   const particle = particles[affixOf[at]!]!
   const glued = query.words.some((word) => word.glued.some((form) => writtenAs.has(form)))
   const same = glued || sameParticle(query.particle, particle)

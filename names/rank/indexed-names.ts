@@ -61,11 +61,8 @@ export class IndexedNames implements NamesByWord<Segment> {
       const { terms, codes } = expansions[next!]!
       // With two typed words this one is then the only one found, and an initial by itself never counts.
       const counts = (code: number) => isWell(code) && (words.length > 2 || !isGivenOnly(code))
-      count = this.gatherTerms(
-        terms.filter((term) => counts(codes[term]!)),
-        count,
-        into,
-      )
+      const counting = terms.filter((term) => counts(codes[term]!))
+      count = this.gatherTerms(counting, count, into)
     }
     for (let c = 0; c < count; c++) this.seen[into[c]!] = 0
     return count

@@ -112,22 +112,13 @@ function passOver(segments: Segments, to: Climb, request: PassRequest): Pass {
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const [best] = parts.flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first })).sort(segments.compare)
   const leastLoss = SCORE_MAX - (best ? scoreOf(best.key) : 0)
-  const heads = once(() =>
-    rankHeads(
-      segments,
-      parts.map((part) => part.heads),
-      to,
-    ),
-  )
-  const listedHeads = to.allowed
-    ? once(() =>
-        rankHeads(
-          segments,
-          parts.map((part) => part.listedHeads),
-          to,
-        ),
-      )
-    : heads
+  const headsOf = (of: 'heads' | 'listedHeads') =>
+    once(() => {
+      const bySegment = parts.map((part) => part[of])
+      return rankHeads(segments, bySegment, to)
+    })
+  const heads = headsOf('heads')
+  const listedHeads = to.allowed ? headsOf('listedHeads') : heads
   return {
     segments,
     parts,
@@ -201,7 +192,7 @@ function withReformed(segments: Segments, to: Listed, rows: readonly Row[]): rea
 /** The first listed bearer of each reformed spelling in each segment. */
 function reformedRows(segments: Segments, to: Listed, text: string): Row[] {
   return segments.searchers.flatMap((searcher, segment) =>
-    [...new Set(searcher.reformsOf(text))].flatMap((term): Row[] => {
+    [...new Set(searcher.byWord.reformsOf(text))].flatMap((term): Row[] => {
       const key = searcher.keyOfOneWord(searcher.segment.terms[term]!, to)
       return key === null ? [] : [{ segment, key }]
     }),

@@ -176,7 +176,7 @@ export class Pairing {
     if (role === GLUED) this.usedWords |= 1
   }
 
-  /** What is lost beside the pairs: words of the name that were not typed, and their order. */
+  /** The loss beside the pairs: for words of the name that were not typed, and for their order. */
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
     let loss = 0

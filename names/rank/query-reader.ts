@@ -12,7 +12,7 @@ import { PARTICLES_BEFORE_NAMES } from '../words/vocabulary.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Steps } from './steps.ts'
 
-/** What is asked in every reading. */
+/** The part of a request that is the same for every reading. */
 type Asked = Omit<Climb, keyof TypedName>
 
 export interface Answer {

@@ -50,7 +50,7 @@ export interface NameResult {
   readonly level: number
 }
 
-export interface SearchedBy {
+interface SearchedBy {
   /** The words of the whole archive, even if only a part of its names is searched. */
   readonly lexicon: Lexicon
   /** Voyages are numbered below this. */

@@ -45,7 +45,7 @@ const leastMatched = (request: PassRequest): number =>
 /** Keeps its working arrays between searches. */
 export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
   readonly segment: Names
-  private readonly byWord: NamesByWord<Names>
+  readonly byWord: NamesByWord<Names>
   /** Filled by `gather`. The hits of a pass then overwrite the first places. */
   private readonly candidates: Uint32Array
   private headCells: HeadCells | null = null
@@ -87,14 +87,6 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     this.nearParticle = rung > 1 && query.particle !== '' ? this.byWord.near(query.particle) : []
     for (const term of this.nearParticle) this.answers[term]! |= NEAR_PARTICLE
     return this.expansions
-  }
-
-  mayBeAsTyped(listed: Listed): boolean {
-    return this.byWord.mayBeAsTyped(listed)
-  }
-
-  reformsOf(word: string): readonly number[] {
-    return this.byWord.reformsOf(word)
   }
 
   /** Finds the hits; `tally` counts them. */

@@ -33,7 +33,7 @@ export function runIn<T>(segments: Segments, steps: Steps<T>): T {
   let step = steps.next()
   while (!step.done) {
     const { request, asTyped } = step.value
-    const isNobody = asTyped && !segments.searchers.some((searcher) => searcher.mayBeAsTyped(request))
+    const isNobody = asTyped && !segments.searchers.some((searcher) => searcher.byWord.mayBeAsTyped(request))
     step = steps.next(isNobody ? null : segments)
   }
   return step.value

@@ -17,7 +17,7 @@ export function countBits(bits: number): number {
 }
 
 /** The longest text that can be a pattern. */
-export const PATTERN_MAX = 31
+const PATTERN_MAX = 31
 
 /** One text to compare with many others, all letters of a column at once (Hyyrö, 2003). */
 export class Pattern {

@@ -30,7 +30,7 @@ export function chineseFamilyIn(tokens: readonly Token[]): number {
   return isGiven(tokens[at + 1]!) && isGiven(tokens[at + 2]!) ? at : -1
 }
 
-export interface ReadTokens {
+interface ReadTokens {
   /** Words, particles, maiden markers and commas. */
   readonly meant: readonly Token[]
   readonly titles: readonly string[]

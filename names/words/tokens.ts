@@ -11,7 +11,7 @@ import {
   TITLES_OR_NAMES,
 } from './vocabulary.ts'
 
-export type TokenKind =
+type TokenKind =
   | 'word'
   | 'particle'
   | 'particle-or-name'
@@ -25,7 +25,7 @@ export type TokenKind =
 export interface Token {
   /** Folded letters and digits, in a query also wildcards; a particle in its full form ("van d" for v.d.). */
   readonly text: string
-  /** As written, for the spelling chips and to see capitals. */
+  /** The text as written, for the spelling chips and to see capitals. */
   readonly written: string
   readonly kind: TokenKind
   /** Whether a hyphen joins it to the token before, as part of the same double name. */

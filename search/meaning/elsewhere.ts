@@ -43,7 +43,7 @@ export async function readElsewhere(
 }
 
 /** The words of a name without particles: "de vries" is one word. */
-export const nameWords = (name: string | null): string[] =>
+const nameWords = (name: string | null): string[] =>
   wordsOf(name ?? '').flatMap(({ text }) => (PARTICLES.has(text) ? [] : [text]))
 
 /** The reading with every word of the name only as typed. */
@@ -71,7 +71,7 @@ function yearsFrom(year: number, hit: JourneyHit): number {
 const yearsOf = ({ startDate, endDate }: JourneyHit): number[] =>
   [startDate, endDate].flatMap((date) => date?.slice(0, 4) ?? []).map(Number)
 
-/** What is wrong with the typed voyage: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when nothing is. */
+/** Says what is wrong with the typed voyage: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when nothing is. */
 export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voyage): string | null {
   const wrong = new Map(failing(meant, number).map(({ kind, label }) => [kind, label]))
   if (wrong.size === 0) return null

@@ -14,7 +14,7 @@ import type { WordUse } from './words/asked-words.ts'
 export type NameRung = Exclude<Rung, 4>
 
 export interface NameQuestion {
-  /** As typed; null asks for everybody. */
+  /** The name as typed; null asks for everybody. */
   name: string | null
   /** Numbers of the voyages whose passengers may be found; all when null. */
   voyages: ReadonlySet<number> | null
@@ -56,7 +56,7 @@ export interface FoundName extends Omit<NameHit, 'score'> {
   demonstration: boolean
 }
 
-export interface FoundRow extends FoundName {
+interface FoundRow extends FoundName {
   /** Which question found it, from 0. */
   question: number
 }

@@ -24,7 +24,7 @@ export function allPassengers(archive: SearchedArchive, page: Page): Promise<Fou
 }
 
 /** A query with what the engine knows of its words. */
-export interface AskedQuery {
+interface AskedQuery {
   read: ReadQuery
   words: AskedWords
 }

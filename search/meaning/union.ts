@@ -96,7 +96,7 @@ export class NameUnion<Seen> {
 const areOn = (voyages: ReadonlySet<number> | null, tallies: readonly NameTally[]): boolean =>
   tallies.some(({ total, byVoyage }) => (voyages === null ? total > 0 : [...voyages].some((voyage) => byVoyage[voyage]! > 0)))
 
-export function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
+function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
   let count = 0
   for (let voyage = 0; voyage < byVoyage.length; voyage++)
     if (allowed === null || allowed[voyage] === 1) count += byVoyage[voyage]!

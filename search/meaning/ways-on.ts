@@ -34,7 +34,7 @@ export interface HitCounter {
 }
 
 /** What a query finds in its tab, and the totals of all tabs. */
-export interface TabCounts {
+interface TabCounts {
   masks: FilterMasks
   counted: Counted
   totals: Readonly<Record<Tab, number>>
@@ -211,7 +211,7 @@ async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): 
 }
 
 /**
- * As many parts of the query as are found together. Parts are added from the longest on, as long as something is found. With
+ * The most parts of the query that are found together. Parts are added from the longest on, as long as something is found. With
  * three parts or fewer, `withoutOnePart` has tried this already.
  */
 async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {

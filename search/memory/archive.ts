@@ -22,7 +22,7 @@ import { MemoryNames } from './name-finder.ts'
 
 /** The result of a change. */
 export interface Written {
-  /** So many names changed since the index was built that a new index would be faster. */
+  /** Whether a new index would be faster, because many names changed since this one was built. */
   unwieldy: boolean
 }
 

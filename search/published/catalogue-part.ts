@@ -8,7 +8,7 @@ import type { ImageDocument, JourneyDocument, ShipDocument, VariantDocument } fr
 import { type ChangeOf, differences, flags, fromText, parted, runs, sums, toText } from './parts.ts'
 
 /** Documents by key. List pages are not among them, because only their number is published. */
-export type CatalogueDocuments = {
+type CatalogueDocuments = {
   variant: Map<number, VariantDocument>
   ship: Map<number, ShipDocument>
   journey: Map<number, JourneyDocument>
@@ -24,7 +24,7 @@ export type PublishedCatalogue = CatalogueDocuments & {
   pages: Map<string, string>
 }
 
-export const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
+const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
 
 export const emptyCatalogue = (): PublishedCatalogue => ({
   variant: new Map(),

@@ -30,7 +30,7 @@ interface Item {
   ship?: number | null
 }
 
-export interface ReferenceAnswer {
+interface ReferenceAnswer {
   /** The keys that each tab lists, in any order. */
   items: Record<Tab, number[]>
   filters: Filters

@@ -22,7 +22,7 @@ export interface VoyageFacts {
 
 export interface Meaning {
   kind: 'ship' | 'city' | 'year' | 'code'
-  /** As the archive writes it. */
+  /** The name as the archive writes it. */
   label: string
   voyages: ReadonlySet<number>
 }

@@ -55,9 +55,9 @@ export const EVERYTHING: QueryReading = {
 /** A part of the query that means something by itself. */
 export interface QueryPart {
   kind: 'name' | Meaning['kind']
-  /** As typed. */
+  /** The part as typed. */
   text: string
-  /** As the archive writes it, if it was read as a voyage. */
+  /** The same text, or the name in the archive if it was read as a voyage. */
   label: string
 }
 
