@@ -1,7 +1,7 @@
 /**
  * Every filter of a search, told once. The page's address, the calls, the engines, their facets and ways on, and the panel
  * follow from this table. What a filter has of its own elsewhere stands in a record that must name every filter: its fact of
- * a voyage (`search/meaning/filters/facts.ts`) and its words (`app/public/search/filter-words.ts`).
+ * a voyage (`search/meaning/filter.ts`) and its words (`app/public/search/filter-words.ts`).
  */
 
 import type { Tab } from './tabs.ts'

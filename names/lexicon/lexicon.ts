@@ -2,7 +2,7 @@
  * All words of the archive, with how many people bear each and in which role, and the table of variants. Reading a query,
  * expanding its words and making spelling chips need no more than this.
  */
-import type { KnownWords } from '../query/spacing.ts'
+import type { KnownWords } from '../query/query.ts'
 import { fold } from '../text/fold.ts'
 import { VariantTable } from './variant-table.ts'
 import type { WordList } from './word-list.ts'

@@ -4,7 +4,7 @@ import type { ShipHit } from '#domain/ship.ts'
 import { inTextOrder } from '#domain/text-order.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import type { Item } from './filters/filter.ts'
+import type { Item } from './filter.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 

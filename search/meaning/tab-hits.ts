@@ -5,7 +5,7 @@ import type { Tab } from '#domain/tabs.ts'
 import type { ImageDocument } from '../documents.ts'
 import type { FoundPassengers } from './by-readings.ts'
 import type { Collection, Ship, TabItem } from './collections.ts'
-import type { Counted, FilterMasks } from './filters/filter.ts'
+import type { Counted, FilterMasks } from './filter.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import { allPassengers, findPassengers } from './passengers.ts'
 

@@ -2,7 +2,7 @@
 import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import { FactTable } from './filters/facts.ts'
+import { FactTable } from './filter.ts'
 import type { VoyageFacts } from './words/gazetteer.ts'
 
 export interface Voyage {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NamesEntered, VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
-import { FactTable } from './facts.ts'
-import { FilterMasks, type Item } from './filter.ts'
+import { FactTable, FilterMasks, type Item } from './filter.ts'
 
 interface Told extends Partial<JourneyHit> {
   shipId?: string
