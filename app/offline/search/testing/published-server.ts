@@ -219,5 +219,5 @@ async function buildPage(format: number): Promise<ReadonlyMap<string, string | U
 const ofFormat = (format: number): Plugin => ({
   name: 'format',
   transform: (code, id) =>
-    id.endsWith('search/published/columns.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
+    id.endsWith('search/published/parts.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
 })
