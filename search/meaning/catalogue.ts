@@ -26,10 +26,8 @@ export class Catalogue {
   readonly browsing = new Remembered<WayOn[]>()
 
   constructor(documents: Omit<Documents, 'passenger'>) {
-    for (const variant of documents.variant) this.putVariant(variant)
-    for (const ship of documents.ship) this.putShip(ship)
+    this.put(documents)
     for (const journey of documents.journey) this.voyages.put(journey)
-    for (const medium of documents.media) this.putMedium(medium)
   }
 
   /** Ships, cities, codes and years, as a query names them. */
@@ -58,29 +56,25 @@ export class Catalogue {
     return variants.map(({ spellings }) => spellings)
   }
 
-  putVariant(document: VariantDocument): void {
-    this.#variants.set(document.id, document)
+  /** Puts everything but voyages. */
+  put({ variant, ship, media }: Pick<Documents, 'variant' | 'ship' | 'media'>): void {
+    for (const document of variant) this.#variants.set(document.id, document)
+    for (const document of ship) this.#ships.set(document.id, document)
+    for (const document of media) {
+      this.#removeMedium(document.id)
+      this.#media.set(document.id, document)
+      this.voyages.countPage(document, 1)
+    }
   }
 
-  removeVariant(id: number): void {
-    this.#variants.delete(id)
+  /** Removes everything but voyages, by key. */
+  remove({ variant, ship, media }: Record<'variant' | 'ship' | 'media', number[]>): void {
+    for (const id of variant) this.#variants.delete(id)
+    for (const id of ship) this.#ships.delete(id)
+    for (const id of media) this.#removeMedium(id)
   }
 
-  putShip(document: ShipDocument): void {
-    this.#ships.set(document.id, document)
-  }
-
-  removeShip(id: number): void {
-    this.#ships.delete(id)
-  }
-
-  putMedium(document: MediaDocument): void {
-    this.removeMedium(document.id)
-    this.#media.set(document.id, document)
-    this.voyages.countPage(document, 1)
-  }
-
-  removeMedium(id: number): void {
+  #removeMedium(id: number): void {
     const document = this.#media.get(id)
     if (!document) return
     this.#media.delete(id)

@@ -15,16 +15,12 @@ export interface TabItem<T> extends Item {
 
 /** Items in the order of their tab, with an index of their texts. It is made anew after a change. */
 export class Collection<T> {
-  readonly #all: readonly TabItem<T>[]
+  readonly all: readonly TabItem<T>[]
   readonly #index: TextIndex
 
   constructor(all: readonly TabItem<T>[], textOf: (item: T) => string) {
-    this.#all = all
+    this.all = all
     this.#index = new TextIndex(all.map(({ item }) => textOf(item)))
-  }
-
-  all(): readonly TabItem<T>[] {
-    return this.#all
   }
 
   /** Every word that finds something. */
@@ -33,7 +29,7 @@ export class Collection<T> {
   }
 
   find(query: string): TabItem<T>[] {
-    return this.#index.find(query).map((at) => this.#all[at]!)
+    return this.#index.find(query).map((at) => this.all[at]!)
   }
 }
 

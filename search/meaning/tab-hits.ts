@@ -74,7 +74,7 @@ export class TabQuery {
   }
 
   #findIn<T>(collection: Collection<T>): readonly TabItem<T>[] {
-    return this.#isAll ? collection.all() : collection.find(this.#query)
+    return this.#isAll ? collection.all : collection.find(this.#query)
   }
 }
 

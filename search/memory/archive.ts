@@ -6,14 +6,7 @@ import type { SegmentData } from '#names/index/segment-data.ts'
 import { checksum, unpack } from '#names/index/unpack.ts'
 import { VariantTable } from '#names/lexicon/variant-table.ts'
 import { NameIndex } from '#names/name-index.ts'
-import {
-  type Changes,
-  type Documents,
-  type JourneyDocument,
-  MOST_BESIDE,
-  type PassengerDocument,
-  type VariantDocument,
-} from '../documents.ts'
+import { type Changes, type Documents, type JourneyDocument, MOST_BESIDE, type PassengerDocument } from '../documents.ts'
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
@@ -123,23 +116,15 @@ export class MemoryArchive implements SearchedArchive {
     const { catalogue } = this
     const put = { ...given, journey: given.journey.filter((journey) => this.#isNews(journey, counted)) }
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
-    if (touched('variant')) this.#writeVariants(put.variant, remove.variant)
-    for (const id of remove.ship) catalogue.removeShip(id)
-    for (const ship of put.ship) catalogue.putShip(ship)
+    catalogue.remove(remove)
+    catalogue.put(put)
+    if (touched('variant')) this.#index.setVariants(new VariantTable(catalogue.spellings('name')))
     for (const id of remove.journey) this.#removeJourney(id)
     for (const journey of put.journey) this.#putJourney(journey)
-    for (const id of remove.media) catalogue.removeMedium(id)
-    for (const medium of put.media) catalogue.putMedium(medium)
     for (const id of remove.passenger) this.#removePassenger(id)
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     catalogue.forget(touched)
     return { unwieldy: this.#index.changes > MOST_BESIDE }
-  }
-
-  #writeVariants(put: VariantDocument[], remove: number[]): void {
-    for (const id of remove) this.catalogue.removeVariant(id)
-    for (const variant of put) this.catalogue.putVariant(variant)
-    this.#index.setVariants(new VariantTable(this.catalogue.spellings('name')))
   }
 
   /** Whether to put a voyage. One in `counted` comes only for its `names`, so it must be held with other `names`. */
