@@ -309,7 +309,7 @@ export interface PublishedArchiveTable {
   id: number
   /** One more with every change of what is published. */
   edition: number
-  /** The format of the files: `FORMAT` of `search/published/columns.ts`. */
+  /** The format of the files: `FORMAT` of `search/published/parts.ts`. */
   format: Generated<number>
   /** Of what could be seen in this snapshot of the database nothing is left to publish; null after a dump was restored. */
   snapshot: string | null

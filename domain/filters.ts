@@ -1,6 +1,6 @@
 /**
  * The one table of all filters of a search. The page's address, the calls, the engines, the facets and the filter panel
- * follow from it. Two other tables must name every filter too: `search/meaning/filters/facts.ts` says what a filter looks at
+ * follow from it. Two other tables must name every filter too: `search/meaning/filter.ts` says what a filter looks at
  * in a voyage, and `app/public/search/filter-words.ts` has its Dutch words.
  */
 

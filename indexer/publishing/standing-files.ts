@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import type { ChangedPart, Files } from './protocol.ts'
 
 interface StandingFile {

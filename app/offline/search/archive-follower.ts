@@ -2,7 +2,7 @@
  * Keeps the archive on the device up to date: asks what is published, fetches what the device lacks, and deletes what may not
  * stay. A tab that writes on the shelf holds a lock, so that no two tabs fetch the same, and then tells the other tabs.
  */
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import { ifFull, isFull } from '../keep.ts'
 import { LaterTry } from '../patience.ts'
 import { type AwayCounter, countAway } from './away.ts'

@@ -15,9 +15,8 @@ import {
   packCatalogue,
   packCatalogueChange,
 } from '#search/published/catalogue-part.ts'
-import { FORMAT } from '#search/published/columns.ts'
 import { type PublishedNames, packNames, packNamesChange } from '#search/published/names-part.ts'
-import { type ChangeOf, merged } from '#search/published/parts.ts'
+import { type ChangeOf, FORMAT, merged } from '#search/published/parts.ts'
 import { catalogueBetween, namesBetween, namesOf, type PublishedState } from '#search/testing/published.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
@@ -198,5 +197,5 @@ async function buildPage(format: number): Promise<ReadonlyMap<string, string | U
 const ofFormat = (format: number): Plugin => ({
   name: 'format',
   transform: (code, id) =>
-    id.endsWith('search/published/columns.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
+    id.endsWith('search/published/parts.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
 })

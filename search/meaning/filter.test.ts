@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NamesEntered, VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
-import { FactTable } from './facts.ts'
-import { FilterMasks, type Item } from './filter.ts'
+import { FactTable, FilterMasks, type Item } from './filter.ts'
 
 interface Told extends Partial<JourneyHit> {
   shipId?: string
@@ -25,23 +24,17 @@ const voyage = ({ shipId, names = 'none', ...facts }: Told) => ({
   },
 })
 const facts = [
-  voyage({
-    journeyId: 'A',
-    startCity: 'Batavia',
-    endCity: 'Amsterdam',
-    startDate: '1946-12-20',
-    endDate: '1947-01-15',
-  }),
+  voyage({ journeyId: 'A', startCity: 'Batavia', endCity: 'Amsterdam', startDate: '1946-12-20', endDate: '1947-01-15' }),
   voyage({ journeyId: 'B', startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' }),
   voyage({ journeyId: 'C', startCity: 'Soerabaja', endCity: 'Amsterdam', shipId: '7' }),
   null,
 ]
-/** Ten passengers on A, twenty on B, forty on C, and on a voyage that is gone. */
+/** Ten passengers on A, twenty on B, forty on C, eighty on a voyage that is gone. */
 const hits = Uint32Array.of(10, 20, 40, 80)
 const masks = (filter: VoyageFilter) => new FilterMasks(new FactTable(facts), filter)
 const total = (filter: VoyageFilter) => masks(filter).total(hits)
 
-it('a voyage is asked for by its code in any case; of two that differ in case alone, by the one meant', () => {
+it('a voyage is found by its code in any case; codes that differ only in case are told apart', () => {
   expect(total({ journeyId: 'b' })).toBe(20)
   expect(total({ journeyId: 'D' })).toBe(0)
   const alike = new FactTable([voyage({ journeyId: 'b' }), voyage({ journeyId: 'B' })])
@@ -60,10 +53,10 @@ describe('a period', () => {
     ['leaves out voyages without a date', { startDate: '1900-01-01' }, 30],
   ])('%s', (_, filter, expected) => expect(total(filter)).toBe(expected))
 
-  it('of unknown dates finds those without either', () => expect(total({ unknownDate: true })).toBe(40))
+  it('that is unknown finds voyages without dates', () => expect(total({ unknownDate: true })).toBe(40))
 })
 
-it('values of one facet are either-or, facets are both', () => {
+it('a voyage must have one of the values of each facet', () => {
   expect(total({ startCity: ['Batavia', 'Soerabaja'] })).toBe(70)
   expect(total({ startCity: ['Batavia'], endCity: ['Amsterdam'] })).toBe(10)
   expect(total({ startCity: ['batavia'] })).toBe(0)
@@ -77,7 +70,7 @@ it('one and the same voyage must meet all filters', () => {
   expect(masks({ startCity: ['Batavia'], endCity: ['Rotterdam'] }).total(ship)).toBe(1)
 })
 
-it('a ship without voyages meets no filter but its own', () => {
+it('a ship without voyages meets only the filter on itself', () => {
   const ship: Item[] = [{ voyages: [], shipId: '9' }]
   expect(masks({}).total(ship)).toBe(1)
   expect(masks({ shipId: '9' }).total(ship)).toBe(1)
@@ -86,7 +79,7 @@ it('a ship without voyages meets no filter but its own', () => {
 })
 
 describe('facets', () => {
-  it('are each counted with the others but not their own', () => {
+  it('are each counted with the other filters but without their own', () => {
     const { startCity, endCity, startDate, endDate, unknownDate } = masks({
       startCity: ['Batavia'],
       endCity: ['Amsterdam'],
@@ -110,7 +103,7 @@ describe('facets', () => {
     expect(masks({}).facets(ship).startCity).toEqual([{ value: 'Batavia', count: 1 }])
   })
 
-  it('know no city for what is unknown', () => {
+  it('list no unknown city', () => {
     const unknown = new FilterMasks(new FactTable([voyage({})]), {}).facets(Uint32Array.of(3))
     expect(unknown).toMatchObject({ startCity: [], endCity: [], unknownDate: 3, startDate: { min: null } })
   })

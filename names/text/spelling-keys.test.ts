@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReformOf, reformed } from './reform.ts'
+import { isReformOf, reformed } from './spelling-keys.ts'
 
 it.each([
   ['soekarno', 'sukarno'],
@@ -18,7 +18,7 @@ it.each([
   ['wiyono', 'wyono', true],
   ['jansen', 'janssen', false],
   ['sukarno', 'sukarno', false],
-])('%s and %s are one name in two spellings: %s', (a, b, expected) => {
+])('%s and %s are one name before and after a reform: %s', (a, b, expected) => {
   expect(isReformOf(a, b)).toBe(expected)
   expect(isReformOf(b, a)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { Lazy, Remembered } from './lazy.ts'
+import { Lazy, Remembered } from './catalogue.ts'
 
-it('a value is made when it is first asked for, and again after it was forgotten', () => {
+it('a lazy value is made when it is first read, and again after it was forgotten', () => {
   let made = 0
   const lazy = new Lazy(() => ++made)
   expect([made, lazy.value, lazy.value]).toEqual([0, 1, 1])
@@ -9,7 +9,7 @@ it('a value is made when it is first asked for, and again after it was forgotten
   expect(lazy.value).toBe(2)
 })
 
-it('an answer is asked for once, but one that failed is asked for again', async () => {
+it('a remembered answer is asked for once, but again after a failure', async () => {
   const remembered = new Remembered<number>()
   await expect(remembered.get(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await remembered.get(async () => 1)).toBe(1)
