@@ -77,7 +77,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
 }
 
 /** Opens one page of the source with sharp, of `MAX_PIXELS` at most. Its rows are read in order. */
-export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored): Sharp {
+export function openPicture(source: Source, { page, anyStrip, narrowTo }: Picture): Sharp {
   const picture = sharp(source as SharpInput, {
     page,
     unlimited: anyStrip,
@@ -87,12 +87,6 @@ export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored
   })
   return narrowTo === null ? picture : picture.pipelineColourspace(narrowTo)
 }
-
-/** How a picture lies in its file. */
-type Stored = Pick<Picture, 'page' | 'anyStrip' | 'narrowTo'>
-
-/** A TIFF of our own making. */
-export const PLAIN: Stored = { page: 0, anyStrip: false, narrowTo: null }
 
 /**
  * By itself sharp converts a profile's colours in sixteen bits to Display P3, and ignores the profile of sixteen-bit

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plainTiffHeader } from './plain-tiff.ts'
 import { imageHash, pyramidLevels, storeImage } from './pyramid.ts'
 import { type FileStore, openFileStore } from './store.ts'
+import { plainTiffHeader } from './upright.ts'
 
 let dataDir: string
 let store: FileStore
