@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { operatorMessage } from './command.ts'
 import { ConfigError } from './errors.ts'
 
-/** Listens, and gives the error that it met. */
+/** The error that listening gives. */
 const errorOf = (host: string, port: number): Promise<Error> =>
   new Promise((resolve, reject) => {
     const server = createServer()

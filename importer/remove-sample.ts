@@ -4,7 +4,7 @@
  * there.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { isNamed } from '#db/named-pictures.ts'
+import { isNamed } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'

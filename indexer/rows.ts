@@ -1,6 +1,6 @@
 /** How rows become the documents of an engine. Every query takes public records alone. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isGated } from '#db/gated.ts'
+import { isGated } from '#db/published.ts'
 import { embargoOver, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'

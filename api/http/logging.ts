@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { errorFields } from '#config/log.ts'
+import { errorFields } from '#config/errors.ts'
 
 /** Where log lines go; a test reads them. */
 export interface LogStream {

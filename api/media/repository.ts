@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isOpenImage, pagesOfFile } from '#db/gated.ts'
+import { isOpenImage, pagesOfFile } from '#db/published.ts'
 import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'

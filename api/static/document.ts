@@ -5,7 +5,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escaped } from '#rich-text/escape.ts'
+import { escaped } from '#rich-text/sanitise.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export interface PageMeta {

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Fields } from '#records/description.ts'
-import type { JourneyMedia, PlacedMedia } from '#records/journey-media.ts'
+import type { JourneyMedia, PlacedMedia } from '#records/journeys.ts'
 import { invalidRequest } from '../../http/errors.ts'
 
 /** What is not named any more goes to the bin. What was sent and is named belongs to the voyage from now on. */

@@ -1,7 +1,7 @@
 /** The stops of a voyage as staff order them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { readStops, type StopFields } from '#records/journey-stops.ts'
+import { readStops, type StopFields } from '#records/journeys.ts'
 import { invalidRequest } from '../../http/errors.ts'
 
 /**

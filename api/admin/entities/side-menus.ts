@@ -1,7 +1,7 @@
 import { menuPageAddress } from '#domain/addresses.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
 import type { Work } from '#records/description.ts'
-import { sideMenuDescription } from '#records/side-menus.ts'
+import { sideMenuDescription } from '#records/all.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
