@@ -1,8 +1,12 @@
 /**
  * The server, which `npm start` runs: opens the database, files and search, listens, and closes everything at the end.
  */
+
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { runCommand } from '#config/command.ts'
 import { type Config, loadConfig } from '#config/config.ts'
@@ -24,8 +28,6 @@ import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
 import { makeFirstUser } from './admin/users/first-user.ts'
 import { buildApp } from './app.ts'
-import { closeServer } from './close-server.ts'
-import { checkPort } from './port.ts'
 
 /** A server that hangs is as good as away: nobody waits longer for one answer of the database. */
 const QUERY_TIMEOUT_MS = 30_000
@@ -119,4 +121,23 @@ async function importOnFirstStart({ sampleArchive }: Config, db: Kysely<Database
   const reports = await step('Importing the archive', (onProgress) => importSample({ db, store, sampleArchive, onProgress }))
   const wrong = reports.filter((report) => report.errors.length > 0)
   for (const line of wrong.flatMap((report) => reportLines(report, false))) console.warn(line)
+}
+
+/** Answers that have begun get this long to finish: `config/lifetime.ts` gives the whole process ten seconds. */
+const GRACE_MS = 7_000
+
+/** Accepts no more requests, lets those that have begun finish, and cuts off those that take longer than `GRACE_MS`. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  await app.close()
+  clearTimeout(timer)
+}
+
+/** Throws the error that listening would give. A first start takes minutes, so this is checked before it. */
+async function checkPort(port: number, host: string): Promise<void> {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }

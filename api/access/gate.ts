@@ -2,18 +2,18 @@
  * The gate decides who may see passenger lists. Every route that answers with a list page, or with a byte of one, asks
  * it first. Rules: data contract, section 4.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { count, countOfAll, countTry, forgiveTry, removeOldTries } from '../attempts/attempts.ts'
 import { passengerListRestricted, tooManyAttempts } from '../http/errors.ts'
-import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 
 /** Why this request may see the lists; null if it may not. */
@@ -128,3 +128,41 @@ function createComparison(code: string | null): (typed: string) => boolean {
 }
 
 const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[GRANT_COOKIE]
+
+/**
+ * Grants: half an hour of access for a right code. The visitor has a random token and the database has its hash, so
+ * that whoever reads the database cannot use the grants. A grant that is removed is gone for every process at once.
+ */
+export const GRANT_SECONDS = 30 * 60
+
+/** Makes a grant and gives its token. */
+async function createGrant(db: Kysely<Database>): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('access_grant')
+    .values({ token_hash: hashOf(token), expires_at: inSeconds(GRANT_SECONDS) })
+    .execute()
+  return token
+}
+
+async function isGranted(db: Kysely<Database>, token: string): Promise<boolean> {
+  const grant = await db
+    .selectFrom('access_grant')
+    .select('token_hash')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return grant !== undefined
+}
+
+async function removeGrant(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('access_grant').where('token_hash', '=', hashOf(token)).execute()
+}
+
+async function removeExpiredGrants(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('access_grant').where('expires_at', '<=', sql<Date>`now()`).execute()
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

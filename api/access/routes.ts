@@ -5,8 +5,7 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyNotFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { type Gate, GRANT_COOKIE } from './gate.ts'
-import { GRANT_SECONDS } from './grants.ts'
+import { type Gate, GRANT_COOKIE, GRANT_SECONDS } from './gate.ts'
 import { findPassengerList } from './repository.ts'
 
 interface Options {

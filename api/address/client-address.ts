@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { parseAddress } from '#config/addresses.ts'
+import { serve } from '../http/serve.ts'
 
 /**
  * The address of the client, in one spelling. Behind a configured proxy it is the address that the proxy gives.
@@ -12,3 +13,7 @@ export const clientAddress = (request: FastifyRequest): string => canonicalAddre
  * its short form (RFC 5952). A text that is no address becomes lower case.
  */
 export const canonicalAddress = (text: string): string => parseAddress(text)?.toString() ?? text.toLowerCase()
+
+export const addressRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, 'GET /api/ip', async (request) => ({ ip: clientAddress(request) }))
+}

@@ -2,9 +2,11 @@
  * Turns every error that was thrown into an answer, `{code, message}`, in the language of whoever asked. It says nothing
  * about the server's inside.
  */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
-import { OWN } from '#domain/own-answer.ts'
+import { OWN, OWN_HEADER } from '#domain/own-answer.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
@@ -12,6 +14,7 @@ import {
   HttpError,
   internalError,
   invalidRequest,
+  methodNotAllowed,
   notFound,
   UNREADABLE,
   unavailable,
@@ -95,3 +98,59 @@ const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
   FST_INVALID_MULTIPART_CONTENT_TYPE: unsupportedType,
 }
+
+/**
+ * Answers 405 with `Allow` if an address exists, but not for that method. Call it before the routes of a scope are
+ * registered, and call the function that it returns after them.
+ */
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = known.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    known.set(url, methods)
+  })
+  return () => {
+    for (const [url, methods] of [...known]) {
+      const allowed = [...methods].sort()
+      const refuse = () => {
+        throw methodNotAllowed(allowed)
+      }
+      const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
+      if (others.length === 0) continue
+      // In `onRequest`, which runs before the body is read and checked.
+      app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
+    }
+  }
+}
+
+/** A request that is not HTTP reaches no route and no hook, so its answer is written to the socket directly. */
+export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS[error.code] ?? 400
+  const message = inLanguageOf(askedFor(error.rawPacket), UNREADABLE)
+  const body = JSON.stringify({ code: 'invalid_request', message })
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        `${OWN_HEADER}: 1`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
+}
+
+/** The address in the first line, as far as it came in one piece with what cannot be read. */
+function askedFor(packet: unknown): string {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 200) : ''
+  return /^[A-Z]+ (\S+)/.exec(text)?.[1] ?? ''
+}
+
+const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isOpenImage, pagesOfFile } from '#db/published.ts'
 import { findCode } from '#db/own-spelling.ts'
-import { published } from '#db/published.ts'
+import { isOpenImage, pagesOfFile, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { MediaRecord } from '#domain/media.ts'
 import { selectVoyages } from '#records/voyages.ts'
@@ -86,3 +85,18 @@ const MEDIA_RECORD = [
 ] as const
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Whoever asks a question that is being answered already gets that answer. A viewer asks for many tiles of one image at
+ * once, and each needs the image's record. Nothing is kept after the answer.
+ */
+export function shareAnswers<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key) => {
+    const known = asked.get(key)
+    if (known) return known
+    const answer = ask(key).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return answer
+  }
+}

@@ -19,8 +19,7 @@ import { originOf } from '../http/origin.ts'
 import { serve } from '../http/serve.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
-import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
-import { shareAnswers } from './share-answers.ts'
+import { findJourneyWithImages, findMedia, type StoredMedia, shareAnswers } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>

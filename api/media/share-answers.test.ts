@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareAnswers } from './share-answers.ts'
+import { shareAnswers } from './repository.ts'
 
 /** Answers when the test says so, with `key` and the number of questions until then. */
 function counted() {

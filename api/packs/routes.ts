@@ -1,9 +1,8 @@
 /** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isOpenImage } from '#db/published.ts'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
-import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import { embargoOver, isOpenImage, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
 import { FILE_SIDE } from '#domain/media.ts'

@@ -3,7 +3,7 @@ import type { PassengerHit } from '#domain/passenger.ts'
 import type { PassengerQuery } from '#domain/search-query.ts'
 import { searchUnavailable } from '#search/errors.ts'
 import { toJson } from '#search/json.ts'
-import { csvFile } from './csv.ts'
+import { csvFile } from './routes.ts'
 
 const hit = (at: number): PassengerHit => ({
   ...{ _id: String(at), fullName: `Jan ${at}`, media: [], journeyId: 'WA-1950-1', demonstration: false },

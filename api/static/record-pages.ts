@@ -7,7 +7,7 @@ import { journeyName } from '#domain/journey.ts'
 import { selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findImage, listImages } from '../media/repository.ts'
-import { HOME, type PageParams, type PageText } from './page.ts'
+import { HOME, type PageParams, type PageText } from './document.ts'
 import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
 
 type Db = Kysely<Database>

@@ -11,7 +11,7 @@ import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import type { Documents } from './document.ts'
-import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './page.ts'
+import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
 import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'
 import { type At, describeSite } from './structured-data.ts'
 

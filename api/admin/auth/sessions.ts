@@ -1,6 +1,7 @@
 /** Who is logged in. What a session is worth stands in the database alone, so that it ends at once wherever it is ended. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { userName } from '#domain/user.ts'
 
 export const SESSION_SECONDS = 8 * 60 * 60
 
@@ -70,4 +71,16 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: 
 async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   const expired = db.selectFrom('session').select('id').where('expires_at', '<=', sql<Date>`now()`).forUpdate().skipLocked()
   await db.deleteFrom('session').where('id', 'in', expired).execute()
+}
+
+/** The user who logs in by this name, typed in any case. */
+export async function findByName(db: Kysely<Database>, typed: string) {
+  // Postgres knows no NUL: a name with one is nobody's.
+  const name = userName(typed).replaceAll('\0', '\uFFFD')
+  return await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'is_admin', 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${name})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

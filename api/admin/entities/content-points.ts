@@ -11,8 +11,7 @@ import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 import { withIds } from '../records/list.ts'
 import { changeTogether } from '../records/save.ts'
-import { mayBeStop } from './journey-stops.ts'
-import { journeys } from './journeys.ts'
+import { journeys, mayBeStop } from './journeys.ts'
 
 export const contentPoints: Entity<'contentPoint'> = {
   ...contentPointDescription,

@@ -21,11 +21,9 @@ import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.t
 import type { Entity } from '../records/entity.ts'
 import { createRecord, deleteRecord, discardDraft, publishRecord, restoreRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
-import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
-import { findLinkTargets } from './links.ts'
-import { preview } from './preview.ts'
-import { ENTITIES } from './routes.ts'
+import { findLinkTargets, listDeadLinks } from './links.ts'
+import { ENTITIES, preview } from './routes.ts'
 import { ships } from './ships.ts'
 import { sideMenus } from './side-menus.ts'
 

@@ -1,13 +1,14 @@
 /** The stories of visitors as staff read and judge them. */
-
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { SubmissionState } from '#domain/submission.ts'
-import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
+import { KEPT_MONTHS, type SubmissionRow, type WholeSubmission } from '#domain/submission-staff.ts'
+import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { notFound, stale, versionMissing } from '../../http/errors.ts'
 import { patternOf } from '../records/list.ts'
@@ -209,4 +210,29 @@ export async function tableOf(db: Kysely<Database>): Promise<(string | number | 
       ...[row.ship_name, row.year, row.your_name, row.email, row.consent_version, row.story],
     ]),
   ]
+}
+
+/** Removes old stories with their files; of a published one the name and e-mail address of who sent it. */
+export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): Promise<void> {
+  const isOld = sql<boolean>`received_at <= now() - make_interval(months => ${KEPT_MONTHS})`
+  const hashes = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('story_submission')
+      .set({ your_name: null, email: null })
+      .where(isOld)
+      .where('state', '=', 'published')
+      .where('email', 'is not', null)
+      .execute()
+    const files = await trx
+      .selectFrom('submission_file')
+      .innerJoin('story_submission', 'story_submission.id', 'submission_id')
+      .select('file_hash')
+      .where(isOld)
+      .where('state', '!=', 'published')
+      .where('file_hash', 'is not', null)
+      .execute()
+    await trx.deleteFrom('story_submission').where(isOld).where('state', '!=', 'published').execute()
+    return files.map(({ file_hash }) => file_hash!)
+  })
+  for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
 import { createTestApp, type TestApp } from '../../testing/api.ts'
 import { addStaff, callStaff, type Staff } from '../../testing/staff.ts'
-import { purgeSubmissions } from './purge.ts'
+import { purgeSubmissions } from './repository.ts'
 
 let test: TestApp
 let staff: Staff

@@ -7,8 +7,7 @@ import type { RevisionAction } from '#domain/history.ts'
 import type { User } from '#domain/user.ts'
 import { nextNumber } from '#records/revisions.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../http/errors.ts'
-import { findByName } from '../auth/find-by-name.ts'
-import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
+import { endSessionsOf, findByName, type StaffUser } from '../auth/sessions.ts'
 
 /** Which users a list shows. */
 type UserList = QueryOf<'GET /api/admin/user'> & { limit: number; offset: number }
