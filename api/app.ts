@@ -1,4 +1,4 @@
-/** The HTTP application: the parts that every route shares, and one plugin for each resource. It does not listen. */
+/** The HTTP application: what all routes share, and one plugin for each resource. It does not listen. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
@@ -38,11 +38,9 @@ export interface AppParts {
   store: FileStore
   search: Search
   gate: Gate
-  /** None unless given. */
   lateRemovals?: HealthOptions['lateRemovals']
   /** Absolute path of the built site. */
   dist: string
-  /** Standard output unless given. */
   logStream?: LogStream
 }
 
@@ -61,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
-    // The framework's own refusal carries none of our headers. What has come is answered; the connection closes after it.
+    // Fastify's own refusal has none of our headers. So requests that arrive while closing are still answered.
     return503OnClosing: false,
   })
 
@@ -78,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** All calls. They have a scope of their own, because the checks of calls do not apply to the site's pages. */
+/** All calls, in a scope of their own: their checks do not apply to the site's pages. */
 const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate, lateRemovals }) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)

@@ -1,7 +1,7 @@
 /**
- * Every zoomable image is stored as a pyramid: one TIFF with the picture at full size, half, a quarter and so on, each
- * in JPEG tiles of 512 pixels. Any region is cut from it in milliseconds. It is upright, in sRGB, and holds no metadata
- * of its source (no EXIF, no GPS).
+ * Stores every zoomable image as a pyramid: one TIFF with the picture at full size, half, a quarter and so on, each in JPEG tiles
+ * of 512 pixels. Any region is cut from it in milliseconds. It is upright, in sRGB, and without the metadata of its source (EXIF,
+ * GPS).
  */
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
@@ -23,15 +23,14 @@ export interface StoredImage {
 }
 
 /**
- * The name of an image in the store: a SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file
- * is recognised without converting it. And one scan has one hash, by which the gate before the passenger lists knows
- * it.
+ * The name of an image in the store: a SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file is
+ * recognised without converting it, and one scan always has one hash, by which the gate before the passenger lists knows it.
  */
 export const imageHash = (source: Source): Promise<string> => sha256(source, `pyramid ${PYRAMID_VERSION}\n`)
 
 /**
- * Stores a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. A source that is stored already is only read,
- * not converted. Throws `ImageError` when the file cannot become an image.
+ * Stores a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. A source that is stored already is not converted again.
+ * Throws `ImageError` if the file cannot become an image.
  */
 export async function storeImage(store: FileStore, source: Source): Promise<StoredImage> {
   const hash = await imageHash(source)
@@ -41,8 +40,8 @@ export async function storeImage(store: FileStore, source: Source): Promise<Stor
 }
 
 /**
- * Sizes of an image's levels in pixels, largest first. Each is half of the one before, rounded down. The last fits in
- * one tile, or is one pixel thin. A pyramid has a page for each, which may be larger: it has a margin at the right and below.
+ * The sizes of an image's levels in pixels, largest first. Each is half of the one before, rounded down. The last fits in one
+ * tile, or is one pixel thin. The pyramid has a page for each level, with a margin at the right and below.
  */
 export function pyramidLevels(width: number, height: number): { width: number; height: number }[] {
   const levels = [{ width, height }]

@@ -40,10 +40,7 @@ export const accessRoutes: FastifyPluginAsync<Options> = async (app, { db, gate,
     return list
   })
 
-  /**
-   * `Secure` only if the visitor came by https: over plain http, on a local network, a browser would not keep the
-   * cookie.
-   */
+  /** `Secure` only over https. On plain http, in a local network, a browser would not keep such a cookie. */
   function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
     const behindTls = config.publicUrl !== null && config.publicUrl === `https://${request.host}`
     const secure = request.protocol === 'https' || behindTls

@@ -9,8 +9,8 @@ import { serve } from '../http/serve.ts'
 export const clientAddress = (request: FastifyRequest): string => canonicalAddress(request.ip ?? 'unknown')
 
 /**
- * One spelling for each address, so that all its spellings are counted, compared and noted as one. IPv6 is written in
- * its short form (RFC 5952). A text that is no address becomes lower case.
+ * One spelling for each address, so that all its spellings count as one. IPv6 gets its short form (RFC 5952). A text that is
+ * no address becomes lower case.
  */
 export const canonicalAddress = (text: string): string => parseAddress(text)?.toString() ?? text.toLowerCase()
 

@@ -1,4 +1,4 @@
-/** What a device takes over to search without a network: the list of its files, and each file at an address of its own. */
+/** The published archive, which a device fetches to search without a network: the list of its files, and each file. */
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -23,13 +23,13 @@ interface Options {
   config: ArchiveConfig
 }
 
-/** A withdrawn name stays no longer in a cache between. */
+/** Caches keep a withdrawn name no longer than a day. */
 const DAY = 'public, max-age=86400'
 
 const unpack = promisify(brotliDecompress)
 const brotli = promisify(brotliCompress)
 
-/** While somebody waits: of 11 MB of names in 0.2 seconds, to a third more than a file is packed to that many fetch. */
+/** Packs while somebody waits: 11 MB of names take 0.2 seconds, and become a third larger than files that are packed before. */
 const packAtOnce = (rest: Buffer): Promise<Buffer> => brotli(rest, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
 
 export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
@@ -114,11 +114,11 @@ const unsatisfiable = (length: number) =>
     { 'content-range': `bytes */${length}` },
   )
 
-/** Files that were asked for lately stay in memory: after a renewal every device asks for the same few. */
+/** Files that were asked for lately stay in memory. After a change every device asks for the same few. */
 const MOST_BYTES = 8_000_000
 
 class KeptFiles {
-  /** The one that was asked for longest ago comes first. */
+  /** The least recently asked comes first. */
   readonly #files = new Map<string, Buffer>()
   #bytes = 0
 
@@ -141,14 +141,14 @@ class KeptFiles {
   }
 }
 
-/** RFC 9110, section 14: one range of bytes, with which a download goes on where it broke off. */
+/** One range of bytes (RFC 9110, section 14), so that a download can continue where it broke off. */
 interface Range {
   from: number
   /** The last byte, included. */
   to: number
 }
 
-/** Null where the whole is asked for, or what is asked cannot be read: then the whole is sent. */
+/** Null without a range, or for one that cannot be read: then the whole file is sent. */
 export function readRange(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null

@@ -1,6 +1,5 @@
 /**
- * Turns every error that was thrown into an answer, `{code, message}`, in the language of whoever asked. It says nothing
- * about the server's inside.
+ * Turns every error into an answer, `{code, message}`, in Dutch or English. It tells nothing about the inside of the server.
  */
 
 import { STATUS_CODES } from 'node:http'
@@ -26,9 +25,8 @@ import { describeInvalid } from './validation.ts'
 export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens
- * an address that does not exist gets the site's page (`sendPage`) instead of JSON. Before the first build there is no
- * page, and `sendPage` is null.
+ * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens an
+ * address that does not exist gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before the first build.
  */
 export const errorRenderer =
   (sendPage: ((reply: FastifyReply) => FastifyReply) | null): RenderError =>
@@ -45,7 +43,7 @@ export const errorRenderer =
     )
   }
 
-/** Where the database is away or the disk is full, a stack tells nothing. Of what is foreseen the line of the answer is enough. */
+/** Logs errors that we did not throw ourselves. Only a 500 gets its stack: for a full disk or a lost database it tells nothing. */
 function logFault(error: unknown, { statusCode, code }: HttpError, { log }: FastifyRequest): void {
   if (statusCode < 500 || error instanceof HttpError || error instanceof SearchError) return
   if (statusCode === 500) log.error({ err: error }, 'failed')
@@ -62,7 +60,7 @@ function toHttpError(error: unknown): HttpError {
   if (validation) return invalidRequest(describeInvalid(validation))
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
-  // Before the database's: a client that breaks off is a lost connection too, and the framework gives it a status.
+  // Checked before the database: a client that breaks off also looks like a lost connection, but it has a status.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'invalid_request', UNREADABLE)
   }
@@ -118,13 +116,13 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
       }
       const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
       if (others.length === 0) continue
-      // In `onRequest`, which runs before the body is read and checked.
+      // `onRequest` runs before the body is read and checked.
       app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
     }
   }
 }
 
-/** A request that is not HTTP reaches no route and no hook, so its answer is written to the socket directly. */
+/** A request that is not HTTP reaches no route and no hook. So the answer is written to the socket. */
 export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS[error.code] ?? 400
@@ -147,7 +145,7 @@ export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHand
   socket.destroy(error)
 }
 
-/** The address in the first line, as far as it came in one piece with what cannot be read. */
+/** The address in the first line; empty if that line did not come along. */
 function askedFor(packet: unknown): string {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 200) : ''
   return /^[A-Z]+ (\S+)/.exec(text)?.[1] ?? ''

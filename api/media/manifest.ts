@@ -1,5 +1,5 @@
 /**
- * The manifest of a voyage (IIIF Presentation API 3.0), by which any IIIF viewer shows its images: one canvas for each.
+ * The manifest of a voyage (IIIF Presentation API 3.0), with which any IIIF viewer shows its images.
  * https://iiif.io/api/presentation/3.0/
  */
 import { voyagePageAddress } from '#domain/addresses.ts'

@@ -1,4 +1,4 @@
-/** Searching: all five tabs at once, passengers alone, suggestions, and the passengers found as a file. */
+/** Search: all five tabs at once, only passengers, suggestions, and found passengers as a CSV file. */
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -22,9 +22,9 @@ import { listPages } from '../access/repository.ts'
 import { invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 
-/** The content type of an answer that is JSON text already. */
+/** For an answer that is JSON text already. */
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Results with this part have no lists. It cannot be part of a text, because quotes in texts are escaped. */
+/** Results with this text have no lists. It cannot stand in a value, where quotes are escaped. */
 const NO_LISTS = '"passengerList":[]'
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
 }
 
 export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, db, gate }) => {
-  // A form sends its empty fields too. They count as parameters that were not given.
+  // A form also sends its empty fields. They count as absent.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
     for (const [name, value] of Object.entries(asked)) if (value === '') delete asked[name]
@@ -58,7 +58,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
 
   serve(app, 'GET /api/search/passenger.csv', async ({ query }, reply) => {
     const pages = csvFile(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
-    // Wait for the first page before the answer begins: if search is still starting, this gives the 503.
+    // Waits for the first page before the answer begins, so that a search that is starting gives a 503.
     const first = await pages.next()
     return reply
       .type('text/csv; charset=utf-8')
@@ -66,7 +66,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
       .send(Readable.from(following(first, pages)))
   })
 
-  /** Adds the pages of the lists for a visitor with access. While the database is away, search goes on without them. */
+  /** Adds the pages of the lists for a visitor with access. Without the database, search works without them. */
   async function withPagesIfOpen(json: Json<SearchResults>, request: FastifyRequest): Promise<Json<SearchResults>> {
     try {
       return (await gate.grantedBy(request)) === null ? json : await withPages(json)
@@ -76,7 +76,6 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
     }
   }
 
-  /** The same results with the pages of the lists. Only for a visitor with access. */
   async function withPages(json: Json<SearchResults>): Promise<Json<SearchResults>> {
     const results = fromJson(json)
     const lists = results.passengerList
@@ -98,7 +97,7 @@ async function* following(first: IteratorResult<string>, pages: AsyncGenerator<s
 type Asked = Static<typeof PassengerParametersSchema>
 const ROWS = 5
 
-/** Throws 400 for what a schema cannot see: a period that ends before it begins, and rows too deep. */
+/** Throws 400 for what a schema cannot check: a period that ends before it begins, and too many rows. */
 export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): SearchQuery {
   return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
 }
@@ -142,12 +141,12 @@ const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Rows are asked for in parts of this size, so that searches of others need not wait for all. */
+/** Rows are asked for in parts of this size, so that other searches need not wait long. */
 const PAGE = 500
-/** A file that is begun waits so long for search to come back, asking again at this pace. */
+/** If search goes away after the first page, the file waits for it and asks again at this pace. */
 const WAIT = { times: 20, ms: 1000 }
 
-/** Page by page. Throws a `SearchError` where search is away before the first one, or for long. */
+/** The found passengers as CSV, page by page. Throws a `SearchError` if search is away at the start, or for long. */
 export async function* csvFile(
   search: Pick<Search, 'findPassengers'>,
   asked: PassengerQuery,

@@ -59,9 +59,9 @@ export interface MenuPage {
 }
 
 /**
- * The menu shows pages without a parent, in the order given. One with children is a dropdown; if it has content itself,
- * it is the first of its sub-links. The menu has two levels, so grandchildren stand under their top page. A page whose
- * parent is withdrawn, or in the footer, stands at the top. The share form and Partners come last.
+ * Makes the main menu from the pages without a parent, in their order. A page with children is a dropdown; if it has content,
+ * it is the first link there. The menu has two levels, so grandchildren stand under their top page. A page whose parent is
+ * withdrawn, or in the footer, stands at the top. The share form and Partners come last.
  */
 export function menuOf(all: MenuPage[]): MenuItem[] {
   const pages = all.filter(({ page_id }) => !FOOTER_PAGES.includes(page_id))
@@ -80,7 +80,7 @@ export function menuOf(all: MenuPage[]): MenuItem[] {
   return [...items, { label: 'Ik wil mijn verhaal delen', to: PAGES.shareStory }, { label: 'Partners', to: PAGES.partners }]
 }
 
-/** Wherever they stand among the others, in an order of their own. */
+/** The footer's links, in the order of `FOOTER_PAGES`. */
 export const footerOf = (pages: MenuPage[]) =>
   FOOTER_PAGES.flatMap((id) => pages.filter(({ page_id, hasContent }) => page_id === id && hasContent)).map(linkTo)
 
@@ -89,7 +89,7 @@ const linkTo = (page: MenuPage) => ({
   to: menuPageAddress(page.page_id),
 })
 
-/** The page at the top of the chain of parents. A page that is its own ancestor, by mistake, is its own top. */
+/** The page at the top of the chain of parents. A page that is its own ancestor by mistake is its own top. */
 function topOf(page: MenuPage, byId: Map<number, MenuPage>): MenuPage {
   const passed = new Set<number>()
   let top = page

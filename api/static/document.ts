@@ -1,6 +1,6 @@
 /**
- * The HTML of one address: a built page with the address's own title, description and Open Graph tags. Search
- * engines read these, and messengers make a card of them. The page's scripts draw all the rest.
+ * The HTML of one address: a built page with the title, description and Open Graph tags of that address, for search engines and
+ * messengers. The page's scripts draw the rest.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,13 +15,13 @@ export interface PageMeta {
   description: string
   /** Absolute; not used if the page is hidden. */
   url: string
-  /** Kept out of search engines: the admin area, and what does not exist. */
+  /** Kept out of search engines: the admin area, and pages that do not exist. */
   hidden?: boolean
   /** JSON-LD. */
   data?: StructuredData | undefined
 }
 
-/** The pages that are built: what visitors see, the admin area, and what visitors would see of a draft. */
+/** The built pages: the site, the admin area, and the preview of a draft. */
 const ENTRIES = { site: 'index.html', staff: 'admin.html', preview: 'preview.html' } as const
 export type Entry = keyof typeof ENTRIES
 export type Documents = Readonly<Record<Entry, Document>>
@@ -39,7 +39,7 @@ export async function readDocuments(dist: string): Promise<Documents | null> {
 
 export type Document = (meta: PageMeta) => string
 
-/** Removes the title and description of the built page once; the function that it gives puts in those of an address. */
+/** Removes the title and description of the built page. The function that it returns puts in those of an address. */
 function documentOf(built: string): Document {
   const html = built.replace(/\s*<title>.*?<\/title>/s, '').replace(/\s*<meta\s+name="description".*?>/s, '')
   const at = html.indexOf('</head>')
@@ -67,16 +67,15 @@ function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
   ]
 }
 
-/** Escapes `<`, so that no text can end the script. Browsers do not run JSON-LD, so the security policy allows it. */
+/** Escapes `<`, so that no text can end the script. The security policy allows JSON-LD, because browsers do not run it. */
 const inScript = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** What the HTML of an address says, before the page's scripts run. */
 export interface PageText {
   title: string
   description: string
-  /** The record that the address names, in the archive's own spelling. */
+  /** The record of the address, in the archive's spelling. */
   named?: PageParams
-  /** The same as JSON-LD, for programs. */
   describe?: Describe
 }
 
@@ -85,11 +84,11 @@ export interface SitePage {
   /** Null if the address names a record that does not exist. */
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
   hidden?: boolean
-  /** Which built page it is; the site's own unless it says so. */
+  /** The built page; absent for `site`. */
   entry?: Entry
 }
 
-/** The records that an address names, as typed: codes and page ids may be in any case. */
+/** The records that an address names, as typed: codes and page ids in any case. */
 export interface PageParams {
   pageId?: string | undefined
   journeyId?: string | undefined

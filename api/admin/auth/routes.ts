@@ -1,4 +1,3 @@
-/** Staff log in and out. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'

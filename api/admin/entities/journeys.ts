@@ -16,7 +16,7 @@ export const journeys: Entity<'journey'> = {
   ...journeyDescription,
   address: 'journeyId',
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
-  // The parts of a name that was not given, in their order.
+  // A voyage without a name of its own is found and sorted by the parts of its derived name.
   words: {
     ship: [SHIP_NAME],
     name: [
@@ -44,7 +44,7 @@ export const journeys: Entity<'journey'> = {
     }
   },
 
-  /** A name that is the derived one stays derived: it follows the ship, the cities and the dates. */
+  /** A name that equals the derived one is not stored, so that it follows the ship, the cities and the dates. */
   async ownColumns(work, fields, id) {
     const derived = derivedName(fields, await nameOfShip(work, fields.ship))
     if (id !== null) await followCode(work, id, String(fields.journeyId))
@@ -94,7 +94,6 @@ async function nameOfShip({ trx }: Work, ship: unknown): Promise<string | null> 
   return found.ship_name
 }
 
-/** A name that was not given is made of what is known of the voyage. */
 function nameMadeOf(fields: Fields, shipName: string | null): string {
   const { startCity, endCity, startDate, endDate } = fields
   if (![shipName, startCity, endCity, startDate, endDate].some(Boolean)) throw invalidRequest(NAME_REQUIRED)
@@ -104,7 +103,7 @@ function nameMadeOf(fields: Fields, shipName: string | null): string {
 const derivedName = (fields: Fields, shipName: string | null): string =>
   journeyName({ ...(fields as unknown as Parameters<typeof journeyName>[0]), name: null, shipName })
 
-/** A slot holds one favourite: whichever held it leaves them. One that nobody sees takes no slot from another, and has none to lose. */
+/** A slot holds one favourite, so a public voyage that takes it removes the voyage that had it. Others take no slot. */
 async function takeSlot(work: Work, id: number): Promise<void> {
   const { trx } = work
   const journey = await trx
@@ -128,14 +127,14 @@ async function takeSlot(work: Work, id: number): Promise<void> {
   })
 }
 
-/** What is not named any more goes to the bin. What was sent and is named belongs to the voyage from now on. */
+/** Media that are not named any more go to the bin. Uploads that are named now belong to the voyage. */
 async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {
   const { images, passengerList } = fields as unknown as JourneyMedia
   const rows = [...placed('image', images), ...placed('list-page', passengerList)]
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) throw invalidRequest('An image is named twice.')
   const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
     as new(id uuid, kind text, page_number int, description text, collection text)`
-  // One that is in the bin comes back where a restored version has it.
+  // If a restored version has media that are in the bin, they come back.
   const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.published_at is null)`
   const { rows: found } = await sql`select from media, ${named}
     where media.id = new.id and media.file_hash <> '' and ${mine}`.execute(trx)
@@ -165,8 +164,8 @@ const placed = (kind: 'image' | 'list-page', items: readonly PlacedMedia[]) =>
   }))
 
 /**
- * A stop that stays keeps its `id`, and with it every link to it; one that was taken out and comes back gets it again. Stops
- * at points in the bin, which nobody sees, stay for the day on which those come back.
+ * A stop that stays keeps its `id`, and with it every link to it. One that was taken out and comes back gets its old `id` again.
+ * Stops at points in the bin stay, because those points may come back.
  */
 async function writeStops(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
   await refuseUnknownPoints(trx, journeyId, stops)
@@ -192,7 +191,7 @@ async function writeStops(trx: Kysely<Database>, journeyId: number, stops: reado
   }
 }
 
-/** Ids that some stop has had and none has. */
+/** Those of these ids that a stop once had, and none has now. */
 async function formerIds(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     id: string
@@ -202,7 +201,7 @@ async function formerIds(trx: Kysely<Database>, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A stop of which it is not said how the voyage names its place goes on as it was named. */
+/** A stop without `city` keeps the name that the voyage gave its place. */
 const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields[]): StopFields[] => {
   const known = new Map(before.map((stop) => [stop.id, stop]))
   return stops.map((stop) => {
@@ -212,7 +211,7 @@ const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields
   })
 }
 
-/** General points may be stops of every voyage, personal ones of their own, or of any while they have none. */
+/** General points may be stops of every voyage. Personal points may be stops of their own voyage, or of any if they have none. */
 export const mayBeStop = (point: RawBuilder<unknown>, journeyId: number): RawBuilder<boolean> =>
   sql<boolean>`(not ${point}.personal or coalesce(${point}.journey_id, ${journeyId}) = ${journeyId})`
 

@@ -1,4 +1,4 @@
-/** What a link of a text may lead to on this site: found by its name, so that nobody has to know an address. */
+/** Links in the archive's texts: what they may lead to on this site, and which of them are dead. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
@@ -16,7 +16,6 @@ import type { DeadLink, LinkTarget } from '#domain/staff.ts'
 import { textsOfLinks } from '#rich-text/sanitise.ts'
 import { patternOf } from '../records/list.ts'
 
-/** Pages that are no records. */
 const OWN_PAGES = [
   ['Home', PAGES.home],
   ['Zoeken', PAGES.search],
@@ -25,7 +24,10 @@ const OWN_PAGES = [
   ['Op dit apparaat', PAGES.device],
 ] as const
 
-/** What visitors see and whose name has all these words: who is called just so, then kind after kind. `total` counts what found no room, too. */
+/**
+ * The public pages and records whose name has all these words: first those of exactly this name, then kind by kind. `total` also
+ * counts those beyond `rows`.
+ */
 export async function findLinkTargets(
   db: Kysely<Database>,
   query: string,
@@ -39,7 +41,7 @@ export async function findLinkTargets(
     await stories(db, words),
   ]
   const counts = kinds.map((found) => Math.min(found.length, Math.floor(rows / kinds.length)))
-  // What one kind leaves of its share the first of the others take.
+  // If a kind does not need its share of the rows, the first of the others take the rest.
   for (const [at, found] of kinds.entries()) {
     const spare = rows - counts.reduce((sum, count) => sum + count, 0)
     counts[at] = Math.min(found.length, counts[at]! + spare)
@@ -110,7 +112,7 @@ async function ships(db: Kysely<Database>, words: readonly string[]): Promise<Li
   }))
 }
 
-/** Each on the first voyage that tells it. */
+/** Each story on the first voyage that has it. */
 async function stories(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
   const found = await db
     .selectFrom('content_point as point')
@@ -138,7 +140,7 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
   })
 }
 
-/** Any address will do: links within the site have none of their own. */
+/** Any address: links within the site have no host. */
 const HERE = 'http://localhost'
 
 export async function listDeadLinks(db: Kysely<Database>): Promise<DeadLink[]> {
@@ -159,7 +161,7 @@ export async function listDeadLinks(db: Kysely<Database>): Promise<DeadLink[]> {
   return dead
 }
 
-/** Null for a link that leads somewhere, or off this site. */
+/** Null for a link that works, or that leads to another site. */
 async function whyDead(db: Kysely<Database>, address: string): Promise<string | null> {
   const url = URL.parse(address, HERE)
   if (!url) return 'no address'
@@ -200,7 +202,7 @@ const hasShip = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.selectFrom('ship').select('id').where(sql`id::text`, '=', id).where(published('ship')).executeTakeFirst()) !==
   undefined
 
-/** Null for what no browser would write: a percent sign that stands for nothing. */
+/** Null if it cannot be decoded, such as a single percent sign. */
 function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)

@@ -22,7 +22,7 @@ import { findLinkTargets, listDeadLinks } from './links.ts'
 import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
 
-/** Every kind of record, in the order in which lists name them. */
+/** Every kind of record, in the order of lists. */
 const BY_KIND: { [K in RecordKind]: Entity<K> } = {
   ship: ships,
   journey: journeys,
@@ -137,7 +137,7 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => 
   serve(app, 'GET /api/admin/seaMap', () => loadSeaMapParts(db))
 }
 
-/** Publishes the record, asks `see`, and takes it all back: so a preview is made by the very code that answers visitors. */
+/** What visitors would see: publishes the record, asks `see`, and rolls everything back. */
 export const preview = <T>(
   db: Kysely<Database>,
   entity: Entity,

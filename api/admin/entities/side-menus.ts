@@ -16,7 +16,7 @@ export const sideMenus: Entity<'sideMenu'> = {
   searched: ['title', 'pageId'],
 
   async prepare(work, fields, before) {
-    // Without an id one is made of the title: for a new page, and when staff have it derived anew.
+    // The id of a new page is made from the title, and also when staff ask for a new id.
     const isMade = !before || fields.pageId === null
     const pageId = isMade ? pageIdOf(String(fields.title)) : String(before.fields.pageId)
     if (!isMade && fields.pageId !== pageId) {
@@ -28,7 +28,7 @@ export const sideMenus: Entity<'sideMenu'> = {
     return { ...fields, pageId, content, order: fields.order ?? 1 }
   },
 
-  /** The address that a page had leads to the one that it has. */
+  /** The former address of a page leads to its new one. */
   async ownColumns({ trx }, { pageId }, id) {
     if (id === null) return {}
     const { page_id: former } = await trx
@@ -97,7 +97,7 @@ export const thirdLevel = () => invalidRequest('A menu has two levels, and no th
 /** The order of the side menu's pages, and under which heading each stands. */
 type PlacedPage = BodyOf<'PUT /api/admin/sideMenu/order'>['pages'][number]
 
-/** All pages that are named, at once: in their order, each under the heading that it names. */
+/** Gives pages their order, each under the heading that it names (`parent`). */
 export async function orderPages(work: Work, pages: readonly PlacedPage[]): Promise<void> {
   const parents = new Map(pages.map(({ _id, parent }) => [_id, parent]))
   if (parents.size !== pages.length) throw invalidRequest('A page is named twice.')
@@ -128,7 +128,7 @@ export async function orderPages(work: Work, pages: readonly PlacedPage[]): Prom
   await changeTogether(work, sideMenus, change, async () => {
     await sql`update side_menu set sort_order = new."order", parent_id = new.parent::int
       from ${named} where side_menu.id = new.id`.execute(work.trx)
-    // What staff work on stands where it was put, too: publishing it moves nothing back.
+    // Drafts get the order too. Otherwise publishing one would move the page back.
     await sql`update draft
       set fields = fields || jsonb_build_object('order', new."order", 'parent', new.parent)
       from ${named} where draft.kind = 'sideMenu' and draft.record_id = new.id`.execute(work.trx)
@@ -141,7 +141,7 @@ async function readPages({ trx }: Work, ids: number[]): Promise<Map<string, Foun
   return new Map(found.map((record) => [String(record.id), record]))
 }
 
-/** A page that is not named may stand under one that goes under a heading itself now. */
+/** Refuses a third level: a page that is not named may stand under one that now goes under a heading itself. */
 async function refuseOthersBelow({ trx }: Work, pages: readonly PlacedPage[]): Promise<void> {
   const ids = pages.map(({ _id }) => Number(_id))
   const below = pages.filter(({ parent }) => parent !== null).map(({ _id }) => Number(_id))
@@ -155,8 +155,8 @@ async function refuseOthersBelow({ trx }: Work, pages: readonly PlacedPage[]): P
 }
 
 /**
- * Pages under one heading share out the numbers that they have, so that one which moves leaves most others unwritten. Where
- * two have the same they are numbered from 1.
+ * Pages under one heading share out their present numbers, so that a move changes few of them. If two have the same number, all
+ * are numbered from 1.
  */
 function placesOf(pages: readonly PlacedPage[], records: ReadonlyMap<string, FoundRecord>) {
   const groups = Map.groupBy(pages, ({ parent }) => parent)

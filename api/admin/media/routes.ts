@@ -1,4 +1,4 @@
-/** Pictures that staff send, and look at. Those of passenger lists are shown to staff by their token alone. */
+/** Pictures that staff send, look at and delete. Staff see passenger lists without a code. */
 
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -106,7 +106,7 @@ async function receive(request: FastifyRequest, path: string): Promise<void> {
     await pipeline(part.file, createWriteStream(path))
     if (part.file.truncated) throw new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
   } catch (error) {
-    // Of all that fails here only the reader of the multipart gives no code: the request is cut off, or none.
+    // Only the multipart reader gives errors without a code: the request is cut off, or not multipart.
     if (error instanceof Error && !('code' in error)) throw invalidRequest(UNREADABLE)
     throw error
   }
@@ -119,7 +119,6 @@ const REASONS: Record<ImageError['code'], string> = {
   image_damaged: 'The image is damaged or incomplete.',
 }
 
-/** Lists the places where a picture is used, and deletes a picture for good. */
 interface Options {
   entities: readonly Entity[]
   id: string
@@ -154,7 +153,7 @@ const usesPicture = (entity: Entity, id: string): RawBuilder<unknown> => {
     ${entity.kind === 'journey' ? sql`or ${isOwn}` : sql``})`
 }
 
-/** The record whose form is open, as it was read. */
+/** The record whose form is open. */
 interface OpenRecord {
   section: Section
   id: number
@@ -162,8 +161,8 @@ interface OpenRecord {
 }
 
 /**
- * Takes the picture out of the record that is open, what is public of it included, and deletes it with its file. Refused while
- * another record uses it. Gives the open record as it is then.
+ * Takes the picture out of the open record, draft and public text, and deletes it with its file. Refused if another record uses
+ * it. Gives the new open record.
  */
 async function deletePicture(
   db: Kysely<Database>,
@@ -180,7 +179,7 @@ async function deletePicture(
     const isOpen = ({ at }: Use) => at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
     if (!uses.every(isOpen)) throw new HttpError(409, 'picture_in_use', IN_USE)
     if (entity && uses.length > 0) await takeOut(work, entity, open, id)
-    // An imported picture leaves a mark, so that no import brings it back.
+    // The row of an imported picture stays, so that no import brings it back.
     await (media.imported
       ? trx
           .updateTable('media')
@@ -201,7 +200,7 @@ const IN_USE = 'The picture is used elsewhere too. Take it out there first.'
 const NO_FILE = ''
 const NOTHING = { file_hash: NO_FILE, description: null, collection: null }
 
-/** Also one in the bin. */
+/** Finds pictures in the bin too. */
 async function findPicture(db: Kysely<Database>, id: string) {
   const media = await db
     .selectFrom('media')

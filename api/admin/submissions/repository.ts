@@ -23,7 +23,7 @@ const COLUMNS = {
 
 const TEXTS = ['passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'] as const
 
-/** The newest first unless it is said otherwise. Names, ship and text are looked through, and the number of a story. */
+/** By default the newest first. `query` searches names, ship, text and the number of a story. */
 export async function listSubmissions(
   db: Kysely<Database>,
   { query = '', state, sort, order }: QueryOf<'GET /api/admin/submission'>,
@@ -121,7 +121,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   }
 }
 
-/** The first voyage on which its ship left in its year, else on which it arrived then. */
+/** The first voyage of that ship that left in that year, or that arrived in it. */
 async function voyageOf(
   db: Kysely<Database>,
   { ship_name, year }: Pick<Row, 'ship_name' | 'year'>,
@@ -148,7 +148,7 @@ async function voyageOf(
   return voyage ? { _id: String(voyage.id), journeyId: voyage.code, name: journeyName(voyage) } : null
 }
 
-/** Holds a story against others who judge it. Throws 404, 400 `version_missing` and 409 `stale`. */
+/** Locks a story. Throws 404, 400 `version_missing` and 409 `stale`. */
 export async function holdSubmission({ trx }: Work, id: string, version: number | undefined): Promise<WholeSubmission> {
   const held = await trx.selectFrom('story_submission').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) throw submissionNotFound()
@@ -158,7 +158,7 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
   return story
 }
 
-/** One version more, by this user. */
+/** Sets the state of a story, and raises its version. */
 export async function judge(
   { trx, userId }: Work,
   id: string,
@@ -175,7 +175,7 @@ export async function judge(
     .execute()
 }
 
-/** Throws a 404, also for one that has not come. */
+/** Throws a 404, also for a file that has not come. */
 export async function findFile(
   db: Kysely<Database>,
   submissionId: string,
@@ -193,7 +193,7 @@ export async function findFile(
   return { name: file.name, type: file.type, hash: file.hash }
 }
 
-/** A head and a row for each story. Moments are ISO texts. */
+/** All stories as a table with a head. Moments are ISO texts. */
 export async function tableOf(db: Kysely<Database>): Promise<(string | number | null)[][]> {
   const rows = await db
     .selectFrom('story_submission')
@@ -204,15 +204,26 @@ export async function tableOf(db: Kysely<Database>): Promise<(string | number | 
     .orderBy('id')
     .execute()
   return [
-    [...['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email'], ...['consent_version', 'story']],
+    ['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email', 'consent_version', 'story'],
     ...rows.map((row) => [
-      ...[row.received_at.toISOString(), row.state, row.key && storyNumber(row.key), row.passenger_name],
-      ...[row.ship_name, row.year, row.your_name, row.email, row.consent_version, row.story],
+      row.received_at.toISOString(),
+      row.state,
+      row.key && storyNumber(row.key),
+      row.passenger_name,
+      row.ship_name,
+      row.year,
+      row.your_name,
+      row.email,
+      row.consent_version,
+      row.story,
     ]),
   ]
 }
 
-/** Removes old stories with their files; of a published one the name and e-mail address of who sent it. */
+/**
+ * Removes stories with their files after a year, as visitors agreed to. Published ones stay, without the sender's name and e-mail
+ * address.
+ */
 export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): Promise<void> {
   const isOld = sql<boolean>`received_at <= now() - make_interval(months => ${KEPT_MONTHS})`
   const hashes = await db.transaction().execute(async (trx) => {
