@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Every pixel unlike its neighbours; no multiple of a tile in either direction. */
+/** Every pixel differs from its neighbours. */
 function pixels(width: number, height: number, channels: 1 | 3) {
   const bytes = Buffer.alloc(width * height * channels)
   for (let i = 0; i < bytes.length; i++) bytes[i] = (i * 7 + (i >> 8) * 13) % 256

@@ -89,7 +89,16 @@ export async function readRecords<K extends RecordKind>(
     }
     return {
       kind: entity.kind,
-      ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
+      id,
+      version,
+      state,
+      deletedAt,
+      imported,
+      isPublic,
+      publicSince,
+      updatedAt,
+      updatedBy,
+      draft,
       own: { ...own, ...parts.get(id), ...derived.get(id) },
       shown: shown.get(id) ?? {},
     }

@@ -51,7 +51,11 @@ export function planRendition(image: Size, request: ImageRequest): { rendition: 
     `${quality}.${format}`,
   ].join('/')
   const rendition: Rendition = {
-    ...{ region, size, degrees, format, mirrored: rotation.flop },
+    region,
+    size,
+    degrees,
+    format,
+    mirrored: rotation.flop,
     quality: quality as Rendition['quality'],
   }
   return { rendition, path }

@@ -71,7 +71,10 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
 }
 
 const metaOf = ({ title, description, describe }: PageText, { hidden = false }: SitePage, at: At) => ({
-  ...{ title, description, url: at.url, hidden },
+  title,
+  description,
+  url: at.url,
+  hidden,
   data: describe?.(at),
 })
 
@@ -124,7 +127,8 @@ const fixed = (path: string, title: string, description: string): SitePage => ({
 /** Staff read English. */
 const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage => ({
   ...fixed(path, entry === 'staff' ? 'Staff' : 'Preview', 'Where staff keep the archive of Overtocht.'),
-  ...{ hidden: true, entry },
+  hidden: true,
+  entry,
 })
 
 const SEARCH = fixed(PAGES.search, 'Zoeken', 'Zoek op passagier of schip in de passagierslijsten van de repatriëring.')

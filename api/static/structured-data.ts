@@ -50,7 +50,9 @@ export const describeSite =
   ({ origin, url }) => ({
     ...CONTEXT,
     ...siteOf(origin),
-    ...{ url, description, ...LANGUAGE },
+    url,
+    description,
+    ...LANGUAGE,
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}${PAGES.search}?query={search_term_string}` },
@@ -76,7 +78,11 @@ export const describeVoyage =
       itinerary: voyage.places.length > 0 ? itineraryOf(voyage.places) : null,
       provider: named('Organization', voyage.company),
       mainEntityOfPage: known({
-        ...{ '@type': 'WebPage', '@id': url, url, ...LANGUAGE, isPartOf: siteOf(origin) },
+        '@type': 'WebPage',
+        '@id': url,
+        url,
+        ...LANGUAGE,
+        isPartOf: siteOf(origin),
         about: voyage.shipName && shipOf(voyage.shipName, voyage.builtYear),
       }),
       subjectOf: voyage.source && workOf(voyage.source),
@@ -92,8 +98,12 @@ const workOf = (source: string) => ({
 export const describeArticle =
   (article: { title: string; description: string; modified: Date }): Describe =>
   ({ origin, url }) => ({
-    ...{ ...CONTEXT, '@type': 'Article', url },
-    ...{ headline: article.title, description: article.description, ...LANGUAGE },
+    ...CONTEXT,
+    '@type': 'Article',
+    url,
+    headline: article.title,
+    description: article.description,
+    ...LANGUAGE,
     dateModified: article.modified.toISOString(),
     mainEntityOfPage: url,
     isPartOf: siteOf(origin),
@@ -114,7 +124,11 @@ const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, n
 
 const tripOf = (url: string, code: string, name: string) => ({
   // `#reis`, because the address itself is the id of the page.
-  ...{ '@type': 'BoatTrip', '@id': `${url}#reis`, url, name, identifier: code },
+  '@type': 'BoatTrip',
+  '@id': `${url}#reis`,
+  url,
+  name,
+  identifier: code,
 })
 
 /** `Vehicle`, because the vocabulary has no ship, and some voyages were made by aircraft. */
@@ -124,7 +138,9 @@ const shipOf = (name: string, builtYear: number | null) =>
 const itineraryOf = (places: string[]) => ({
   '@type': 'ItemList',
   itemListElement: places.map((place, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, item: named('Place', place) },
+    '@type': 'ListItem',
+    position: at + 1,
+    item: named('Place', place),
   })),
 })
 
@@ -141,7 +157,9 @@ function imageOf(image: MediaRecord, code: string | null, origin: string): Struc
     creditText: Collectie || null,
     creativeWorkStatus: demonstration ? 'Demonstratiemateriaal' : null,
     associatedMedia: code && {
-      ...{ '@type': 'MediaObject', name: 'IIIF-manifest', encodingFormat: MANIFEST_TYPE },
+      '@type': 'MediaObject',
+      name: 'IIIF-manifest',
+      encodingFormat: MANIFEST_TYPE,
       contentUrl: manifestUrl(origin, code),
     },
   })

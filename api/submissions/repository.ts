@@ -43,14 +43,26 @@ export async function storeStory(db: Kysely<Database>, key: string | null, story
     await trx
       .insertInto('story_submission')
       .values({
-        ...{ id, state, announced: files !== null, refusal: story.refusal ?? null },
-        ...{ passenger_name: text.passengerName, ship_name: text.shipName, year: text.year },
-        ...{ your_name: text.yourName, email: text.email, story: text.story },
-        ...{ consent_version: CONSENT_VERSION, consent_at: sql`now()` as never },
+        id,
+        state,
+        announced: files !== null,
+        refusal: story.refusal ?? null,
+        passenger_name: text.passengerName,
+        ship_name: text.shipName,
+        year: text.year,
+        your_name: text.yourName,
+        email: text.email,
+        story: text.story,
+        consent_version: CONSENT_VERSION,
+        consent_at: sql`now()` as never,
       })
       .execute()
     const rows = distinct(files ?? []).map(({ name, size, sha256 }, i) => ({
-      ...{ submission_id: id, position: i + 1, file_name: name, size, sha256 },
+      submission_id: id,
+      position: i + 1,
+      file_name: name,
+      size,
+      sha256,
     }))
     if (rows.length > 0) await trx.insertInto('submission_file').values(rows).execute()
     return id
@@ -140,8 +152,12 @@ export async function noteFile(db: Kysely<Database>, submissionId: string, file:
     await trx
       .insertInto('submission_file')
       .values({
-        ...{ submission_id: submissionId, position: known.length + 1, ...stored },
-        ...{ file_name: name, sha256, size },
+        submission_id: submissionId,
+        position: known.length + 1,
+        ...stored,
+        file_name: name,
+        sha256,
+        size,
       })
       .execute()
   })

@@ -112,7 +112,9 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
       const refusal = Object.keys(storyFaults(text)).join(', ')
       const announced = story.files ?? []
       const id = await keeping.take(request, key, {
-        ...{ text, files: announced, state: refusal === '' ? 'new' : 'suspect' },
+        text,
+        files: announced,
+        state: refusal === '' ? 'new' : 'suspect',
         ...(refusal !== '' && { refusal }),
       })
       for (const [i, bytes] of files.entries()) await keep(id, announced[i]!, bytes)

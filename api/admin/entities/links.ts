@@ -77,7 +77,10 @@ async function pages(db: Kysely<Database>, words: readonly string[]): Promise<Li
     .orderBy('side_menu.title')
     .execute()
   return found.map(({ page_id, title, heading }) => ({
-    ...{ _id: `page ${page_id}`, kind: 'Page', label: title, address: menuPageAddress(page_id) },
+    _id: `page ${page_id}`,
+    kind: 'Page',
+    label: title,
+    address: menuPageAddress(page_id),
     detail: heading === null ? 'in the menu' : `in the menu, under ${heading}`,
   }))
 }
@@ -92,7 +95,9 @@ async function voyages(db: Kysely<Database>, words: readonly string[]): Promise<
     .orderBy('code')
     .execute()
   return found.map(({ code, name, ship_name, start_city, end_city, start_date }) => ({
-    ...{ _id: `journey ${code}`, kind: 'Journey', address: voyagePageAddress(code) },
+    _id: `journey ${code}`,
+    kind: 'Journey',
+    address: voyagePageAddress(code),
     label: [code, ship_name ?? name].filter(Boolean).join(' '),
     detail: [[start_city, end_city].filter(Boolean).join(' – '), start_date?.slice(0, 4)].filter(Boolean).join(', '),
   }))
@@ -107,7 +112,10 @@ async function ships(db: Kysely<Database>, words: readonly string[]): Promise<Li
     .orderBy('ship_name')
     .execute()
   return found.map(({ id, ship_name, prefix, company, built_year }) => ({
-    ...{ _id: `ship ${id}`, kind: 'Ship', label: ship_name, address: shipAddress(String(id)) },
+    _id: `ship ${id}`,
+    kind: 'Ship',
+    label: ship_name,
+    address: shipAddress(String(id)),
     detail: [prefix, company, built_year].filter(Boolean).join(', '),
   }))
 }
@@ -133,7 +141,9 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
   return found.map(({ id, title, city, leg_from, leg_to, period, year_from, passenger_name, stop, code }) => {
     const place = city ?? `${leg_from} – ${leg_to}`
     return {
-      ...{ _id: `story ${id}`, kind: 'Story', address: voyagePageAddress(code, String(stop)) },
+      _id: `story ${id}`,
+      kind: 'Story',
+      address: voyagePageAddress(code, String(stop)),
       label: title ?? passenger_name ?? place,
       detail: [`story at ${place}`, period ?? year_from, `on ${code}`].filter(Boolean).join(', '),
     }

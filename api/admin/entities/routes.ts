@@ -1,4 +1,4 @@
-/** The calls of all records that staff keep, and those that one kind has for itself. */
+/** The calls of all records that staff keep, and those of one kind. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'

@@ -46,7 +46,9 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
       .insertInto('media')
       .values({
         kind: 'image',
-        ...{ width: picture.width, height: picture.height, file_hash: picture.hash },
+        width: picture.width,
+        height: picture.height,
+        file_hash: picture.hash,
         published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
         updated_by: request.user.id,
       })

@@ -83,8 +83,13 @@ interface Row {
 }
 
 const onTheWire = (row: Row) => ({
-  ...{ _id: row.id, version: row.version, state: row.state, passengerName: row.passenger_name },
-  ...{ shipName: row.ship_name, year: row.year, receivedAt: row.received_at.toISOString() },
+  _id: row.id,
+  version: row.version,
+  state: row.state,
+  passengerName: row.passenger_name,
+  shipName: row.ship_name,
+  year: row.year,
+  receivedAt: row.received_at.toISOString(),
 })
 
 const submissionNotFound = () =>
@@ -111,13 +116,19 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     .execute()
   return {
     ...onTheWire(row),
-    ...{ files, missing: files.filter(({ type }) => type === null).length },
-    ...{ yourName: row.your_name, email: row.email, story: row.story },
-    ...{ number: row.key && storyNumber(row.key), refusal: row.refusal },
-    ...{ consentVersion: row.consent_version, consentAt: row.consent_at.toISOString() },
+    files,
+    missing: files.filter(({ type }) => type === null).length,
+    yourName: row.your_name,
+    email: row.email,
+    story: row.story,
+    number: row.key && storyNumber(row.key),
+    refusal: row.refusal,
+    consentVersion: row.consent_version,
+    consentAt: row.consent_at.toISOString(),
     suggested: await voyageOf(db, row),
     published: row.content_point_id === null ? null : { _id: String(row.content_point_id), journeyId: row.code },
-    ...{ updatedAt: row.updated_at.toISOString(), updatedBy: row.username },
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.username,
   }
 }
 
@@ -168,8 +179,11 @@ export async function judge(
   await trx
     .updateTable('story_submission')
     .set({
-      ...{ state, content_point_id: contentPointId, updated_by: userId },
-      ...{ version: sql`version + 1`, updated_at: sql<Date>`now()` },
+      state,
+      content_point_id: contentPointId,
+      updated_by: userId,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .execute()

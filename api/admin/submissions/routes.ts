@@ -87,7 +87,9 @@ async function publishSubmission(
     work,
     contentPoints,
     {
-      ...{ personal: true, journeyName: journeyId, passengerName: story.passengerName },
+      personal: true,
+      journeyName: journeyId,
+      passengerName: story.passengerName,
       ...at,
       story: paragraphsOf(story.story),
     },
