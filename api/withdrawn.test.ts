@@ -182,7 +182,7 @@ it('a new record of any kind appears nowhere until somebody publishes it', async
   const said = await everything(addresses)
   for (const word of records.flatMap(({ words }) => words)) expect(said.includes(word), word).toBe(false)
   expect(await statusesOf(records.flatMap(({ pictures }) => pictures))).toEqual([404])
-  // A page's picture and a logo are records of their own. Published alone, they stay hidden with the page and partner.
+  // A page's picture and a logo are records of their own. They stay hidden together with the page and the partner.
   await test.db
     .updateTable('media')
     .set({ published_at: new Date(0) })

@@ -94,7 +94,7 @@ export interface ContentPointTable extends Edited, TakenOut, Imported {
   title: string | null
   /** Sanitised HTML; null on a port until staff write one. */
   story: string | null
-  /** As the source has it: "augustus 1946". */
+  /** In the words of the source: "augustus 1946". */
   period: string | null
   /** The years for which the story holds, both included; null sets no bound. */
   year_from: number | null

@@ -52,7 +52,7 @@ export function pyramidLevels(width: number, height: number): { width: number; h
   return levels
 }
 
-/** So many pictures are converted at a time. */
+/** At most two pictures are converted at a time. */
 const converting = pLimit(2)
 /** A large picture with `heldWhole` is decoded whole, at three to eight bytes a pixel. So only one is converted at a time. */
 const convertingHeld = pLimit(1)

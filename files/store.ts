@@ -24,7 +24,7 @@ export interface FileStore {
   remove(hash: string): Promise<void>
 }
 
-/** Opens `dataDir/files`, made on first use and readable by its owner alone. */
+/** Opens `dataDir/files`, made on first use and readable only by its owner. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files')
   const drafts = join(root, 'tmp')
