@@ -1,7 +1,6 @@
 /** How rows become the documents of a search engine. Every query takes only public records. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isGated } from '#db/gated.ts'
-import { embargoOver, published } from '#db/published.ts'
+import { embargoOver, isGated, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { NamesEntered } from '#domain/filters.ts'

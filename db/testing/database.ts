@@ -126,7 +126,7 @@ async function writeTemplate(file: string): Promise<void> {
   }
 }
 
-/** Changes with the migrations and with the version of PGlite. */
+/** A name that changes with the migrations and with the version of PGlite. */
 function templateKey(): string {
   const hash = createHash('sha256')
   const folder = join(import.meta.dirname, '../../migrations')

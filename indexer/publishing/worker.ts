@@ -2,8 +2,7 @@
 
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { makeJourney } from '#records/answers/journey.ts'
-import { workInBackground } from '#threads/background.ts'
-import { serve } from '#threads/serve.ts'
+import { serve, workInBackground } from '#threads/serve.ts'
 import { HeldParts } from './held-parts.ts'
 import type { Operations } from './protocol.ts'
 import { versionOf } from './version-of.ts'
