@@ -1,7 +1,7 @@
 /** What the packing thread is asked. It serves one publication and holds the parts meanwhile. */
 
 import type { SeaMapParts } from '#domain/sea-map.ts'
-import type { JourneyRows } from '#records/answers/journey.ts'
+import type { JourneyRows } from '#records/answers/journey-rows.ts'
 import type { Batch } from '#search/documents.ts'
 import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
 import type { PublishedNames } from '#search/published/names-part.ts'
