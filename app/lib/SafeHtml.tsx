@@ -6,7 +6,7 @@ import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
 import { ExternalLink } from './ExternalLink.tsx'
-import { TextImage } from './preview-contexts.ts'
+import { TextImage } from './screen-contexts.ts'
 import '../styles/prose.css'
 
 /** `className` is added to `prose`, which sets the typography. */

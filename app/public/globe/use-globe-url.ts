@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
-import { WayOut } from '../../lib/preview-contexts.ts'
+import { WayOut } from '../../lib/screen-contexts.ts'
 import { trail } from '../../lib/trail.ts'
 import { type GlobeUrl, globeUrl, searchUrl } from '../../lib/urls.ts'
 
