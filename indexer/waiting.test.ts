@@ -82,7 +82,7 @@ async function drainElsewhere() {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(open.db)
   const url = new URL(process.env.TEST_DATABASE_URL!)
   url.pathname = `/${rows[0]!.name}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'drainer-child.ts'), url.href], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/drainer-child.ts'), url.href], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(child.stdout!, 'data')) as [Buffer]
