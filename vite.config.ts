@@ -5,22 +5,21 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
 import { isWithin, PAGES, PREVIEWED, previewAddress, SERVER_PARTS } from './domain/addresses.ts'
-import { entries } from './tools/entries.ts'
-import { precompress } from './tools/precompress.ts'
+import { entries, precompress } from './tools/vite-plugins.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
-/** Plugins that one viewer's library needs; each comes from that viewer's own file in app/viewers/. */
+/** Plugins that the library of one viewer needs, from that viewer's folder in app/viewers/. */
 const viewerPlugins: PluginOption[] = [cesium()]
 
-/** Tells visitors with an older browser which ones will do. */
+/** Writes the names of the supported browsers into the page, for visitors with an older browser. */
 const nameBrowsers: PluginOption = {
   name: 'name-browsers',
   transformIndexHtml: (html) =>
     html.replace('%BROWSERS%', BROWSERS_IN_WORDS).replace('%BROWSERS_EN%', BROWSERS_IN_WORDS.replace(' of ', ' or ')),
 }
 
-/** The admin area and its previews are pages of their own: no device of a visitor keeps any of their files. */
+/** The admin area and its previews are separate pages, so that no visitor's device keeps their files. */
 const staff = entries({
   site: 'index.html',
   own: [
@@ -33,48 +32,51 @@ const staff = entries({
   copying: 'admin',
 })
 
-/** The pictures that `tools/make-screenshots.ts` makes, with what each shows. */
+/** The pictures that `tools/drawing/screenshots.ts` makes, with what each one shows. */
 const screenshots = (labels: Record<string, string>) =>
   (['wide', 'narrow'] as const).flatMap((form_factor) =>
     Object.entries(labels).map(([screen, label]) => ({
       src: `/screenshots/${screen}-${form_factor}.jpg`,
       sizes: form_factor === 'wide' ? '1280x800' : '780x1688',
       type: 'image/jpeg',
-      ...{ form_factor, label },
+      form_factor,
+      label,
     })),
   )
 
-/** React and the small libraries beside it, and the app's own parts that every page uses. */
+/** React, the small libraries beside it, and the parts of the app that every page uses. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|app\/(client\/|outbox\/shared-names|lib\/(use-|Logo)|styles\/(fonts|tokens)|public\/(Icon|LoadError))/
 
-/** What every list of the admin area needs of Fluent: packed together it is smaller. */
+/** The parts of Fluent that every list of the admin area needs. Packed together they are smaller. */
 const EVERY_LIST =
   /node_modules\/(?!.*(Toggle|Modal|MenuItem(Checkbox|Radio)))(tabster|keyborg|@griffel|@floating-ui|@fluentui\/(tokens|react-(theme|provider|tabster|utilities|portal|positioning|motion|button|menu|toast|badge|input|label|field|message-bar|table)))\//
 
-/** The domain's schemas are only checked on the server: a page that uses a constant beside them carries none. */
+/**
+ * Only the server checks the domain's schemas. So a page that imports a constant from such a file does not load its schemas.
+ */
 const WITHOUT_SCHEMAS = {
   manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole', 'thisYear', 'SectionNames'],
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
 }
 
-/** The site: `app/` to `dist/`. `vite` alone serves it for work, against a running API (`API_URL`). */
+/** Builds the site from `app/` to `dist/`. `vite` without `build` serves it for development, with a running API (`API_URL`). */
 export default defineConfig({
   root: 'app',
   publicDir: 'static',
   build: {
     outDir: '../dist',
-    // Every browser that runs the site preloads modules by itself.
+    // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     emptyOutDir: true,
     target: BUILD_TARGET,
-    // The globe's library is one chunk of 1.5 MB, loaded by its route alone.
+    // The globe's library is one chunk of 1.5 MB, which only its route loads.
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      // Absolute: a build looks from here, the server for work from `root`.
+      // Absolute paths: a build resolves them from here, but the development server from `root`.
       input: ['index.html', 'admin.html', 'preview.html'].map((page) => join(import.meta.dirname, 'app', page)),
       treeshake: WITHOUT_SCHEMAS,
-      // One chunk for what every page needs: crumbs of a few hundred bytes cost a request each and compress badly.
+      // One chunk for everything that every page needs: chunks of a few hundred bytes cost a request each and compress badly.
       output: {
         codeSplitting: {
           groups: [
@@ -85,7 +87,7 @@ export default defineConfig({
       },
     },
   },
-  // The search on the device, which loads some of its parts when it needs them.
+  // The worker that searches on the device. It loads some of its parts later.
   worker: { format: 'es', rolldownOptions: { treeshake: WITHOUT_SCHEMAS } },
   plugins: [
     react(),
@@ -120,11 +122,11 @@ export default defineConfig({
           voyage: 'Een reis op de kaart',
         }),
       },
-      // The browser fetches them when it installs the site, and nothing else shows them.
+      // Only a browser that installs the site needs them, and it fetches them itself.
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,svg,woff2}'],
-        // Letters beyond Western Europe's in titles and italics: seldom met, and drawn in another face without a network.
+        // Letters outside Western Europe in titles and italics are rare. Without a network another typeface draws them.
         globIgnores: ['**/besley-latin-ext-*', '**/*-latin-ext-*-italic-*'],
         maximumFileSizeToCacheInBytes: 2_500_000,
         manifestTransforms: [staff.leaveOut],
@@ -132,7 +134,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  // Everything that any screen imports, and not only what the first one does: a package that is met later reloads the page.
+  // Scans the imports of all screens, not only of the first one: a package that turns up later reloads the page.
   optimizeDeps: { entries: ['**/*.{ts,tsx}', '!e2e/**', '!**/*.test.*'] },
   server: {
     host: '127.0.0.1',

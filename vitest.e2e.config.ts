@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-/** Browser tests: the built site on the real server, in Chromium. `npm test` builds first. */
+/** Browser tests of the built site on the real server, in Chromium. `npm test` builds first. */
 export default defineConfig({
   test: {
     include: ['app/e2e/**/*.test.ts'],
     globalSetup: ['app/e2e/setup.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    // `expect.poll` is as patient as a visitor is.
-    expect: { poll: { timeout: 10_000 } },
-    // A machine that is busy with something else can starve a browser; what fails twice is a fault.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // A busy machine may need all of it. What a test waits for comes much sooner, and then it goes on at once.
+    expect: { poll: { timeout: 60_000 } },
+    // A busy machine can starve a browser, so only a test that fails twice is a fault.
     retry: 1,
-    // Half of a page's time is waiting. With more than two, software rendering of the globe starves the others.
+    // Pages wait half of their time. With more workers software rendering of the globe starves the others.
     maxWorkers: 2,
   },
 })

@@ -186,7 +186,7 @@ describe('health', () => {
       })
   })
 
-  it('waits no longer than so for search', async () => {
+  it('does not wait for search longer than its limit', async () => {
     const ready = await openHealth(0)
     expect((await ready('away')).json()).toMatchObject({ status: 'ready', parts: { search: 'away' } })
   })

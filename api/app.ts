@@ -1,4 +1,4 @@
-/** The HTTP application: the parts that every route shares, and one plugin for each resource. It does not listen. */
+/** The HTTP application: what all routes share, and one plugin for each resource. It does not listen. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
@@ -9,18 +9,16 @@ import type { FileStore } from '#files/store.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from './access/gate.ts'
 import { accessRoutes } from './access/routes.ts'
-import { addressRoutes } from './address/routes.ts'
+import { addressRoutes } from './address/client-address.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
 import { describeApi } from './http/docs.ts'
-import { errorRenderer } from './http/error-handler.ts'
+import { answerUnreadable, errorRenderer, refuseOtherMethods } from './http/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
-import { refuseOtherMethods } from './http/method-not-allowed.ts'
 import { readablePath } from './http/navigation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { answerUnreadable } from './http/unreadable.ts'
 import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -28,8 +26,7 @@ import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
-import { readDocuments } from './static/document.ts'
-import { sendNotFound } from './static/page.ts'
+import { readDocuments, sendNotFound } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
@@ -41,11 +38,9 @@ export interface AppParts {
   store: FileStore
   search: Search
   gate: Gate
-  /** None unless given. */
   lateRemovals?: HealthOptions['lateRemovals']
   /** Absolute path of the built site. */
   dist: string
-  /** Standard output unless given. */
   logStream?: LogStream
 }
 
@@ -64,7 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
-    // The framework's own refusal carries none of our headers. What has come is answered; the connection closes after it.
+    // Fastify's own refusal has none of our headers. So requests that arrive while closing are still answered.
     return503OnClosing: false,
   })
 
@@ -81,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** All calls. They have a scope of their own, because the checks of calls do not apply to the site's pages. */
+/** All calls, in a scope of their own: their checks do not apply to the site's pages. */
 const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate, lateRemovals }) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)

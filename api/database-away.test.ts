@@ -52,7 +52,7 @@ it('routes that need no database go on', async () => {
   expect((await app.inject('/api/ip')).statusCode).toBe(200)
 })
 
-it('a search that finds no lists goes on, also for who has typed the code', async () => {
+it('a search that finds no lists goes on, also for a visitor who has typed the code', async () => {
   const gone = await createTestDatabase()
   const gate = await openGate({ db: gone.db, config: working.parts.config })
   await gone.close()

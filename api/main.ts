@@ -1,8 +1,10 @@
-/**
- * The server, which `npm start` runs: opens the database, files and search, listens, and closes everything at the end.
- */
+/** The server, which `npm start` runs: opens the database, files and search, listens, and closes everything at the end. */
+
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { runCommand } from '#config/command.ts'
 import { type Config, loadConfig } from '#config/config.ts'
@@ -11,7 +13,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
-import { reportLines } from '#importer/print.ts'
+import { reportLines } from '#importer/report.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
 import { watchRemovals } from '#indexer/removals.ts'
@@ -24,10 +26,8 @@ import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
 import { makeFirstUser } from './admin/users/first-user.ts'
 import { buildApp } from './app.ts'
-import { closeServer } from './close-server.ts'
-import { checkPort } from './port.ts'
 
-/** A server that hangs is as good as away: nobody waits longer for one answer of the database. */
+/** The longest time for an answer of the database: a Postgres that hangs counts as away. */
 const QUERY_TIMEOUT_MS = 30_000
 
 /** Where `npm run build` puts the site. */
@@ -60,7 +60,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   lifetime.opened(() => gate.close())
   if (!existsSync(join(DIST, 'index.html'))) console.log(`${DIST} has no site: run "npm run build".`)
   const isElasticsearch = search instanceof ElasticsearchSearch
-  // The engine in memory takes what it is given, or is made anew.
+  // The engine in memory always takes removals, so it needs no list of them.
   const removals = watchRemovals(open.db, (persons) => isElasticsearch && search.withhold(persons))
   lifetime.opened(() => removals.stop())
   const parts = { config, db: open.db, store, search, gate, lateRemovals: removals.late }
@@ -84,8 +84,8 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
 }
 
 /**
- * `writer`: what this process keeps in step. An index in Elasticsearch is kept by `npm run index`, but beside the embedded
- * database, which no other process can open.
+ * `writer`: the index that this process keeps in step. `npm run index` does that for Elasticsearch, except on the embedded
+ * database, which no second process can open.
  */
 async function openSearch(
   { elasticsearch, databaseUrl }: Config,
@@ -105,10 +105,7 @@ async function openSearch(
   return { search, writer }
 }
 
-/**
- * Whether other devices come over plain http. Browsers allow service workers only over https, and on the machine
- * itself.
- */
+/** Whether other devices come over plain http. Browsers allow service workers only over https and on localhost. */
 function isPlainHttpForOthers({ host, publicUrl }: Config): boolean {
   return !publicUrl?.startsWith('https:') && !/^(localhost|127\.|::1$)/.test(host)
 }
@@ -119,4 +116,23 @@ async function importOnFirstStart({ sampleArchive }: Config, db: Kysely<Database
   const reports = await step('Importing the archive', (onProgress) => importSample({ db, store, sampleArchive, onProgress }))
   const wrong = reports.filter((report) => report.errors.length > 0)
   for (const line of wrong.flatMap((report) => reportLines(report, false))) console.warn(line)
+}
+
+/** Answers that have begun may take this long to finish. `config/lifetime.ts` gives the whole process ten seconds. */
+const GRACE_MS = 7_000
+
+/** Accepts no more requests, and lets those that have begun finish within `GRACE_MS`. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  await app.close()
+  clearTimeout(timer)
+}
+
+/** Throws the error that listening would give. A first start takes minutes, so this comes first. */
+async function checkPort(port: number, host: string): Promise<void> {
+  const server = createServer()
+  server.listen(port, host)
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }

@@ -25,14 +25,20 @@ beforeAll(async () => {
   kinds = await addOneOfEveryKind(
     test,
     {
-      ...{ ship: 'Zeepaard', code: 'ZP-1950-1', intro: 'Wonderreis', city: 'Mistbaai', title: 'Mistbank' },
+      ship: 'Zeepaard',
+      code: 'ZP-1950-1',
+      intro: 'Wonderreis',
+      city: 'Mistbaai',
+      title: 'Mistbank',
       ...{
         longitude: 61.875,
         passenger: 'Quirinus Zonderling',
         photograph: 'Groepsfoto',
         sheet: 'Typoscript',
       },
-      ...{ page: ['blad', 'Dagblad'], partner: 'Weldoener', spellings: ['Zonderling', 'Wunderlich'] },
+      page: ['blad', 'Dagblad'],
+      partner: 'Weldoener',
+      spellings: ['Zonderling', 'Wunderlich'],
     },
     asPublished,
   )
@@ -150,9 +156,18 @@ it('a new record of any kind appears nowhere until somebody publishes it', async
   const drafts = await addOneOfEveryKind(
     test,
     {
-      ...{ ship: 'Walrus', code: 'WR-1952-1', intro: 'Kladreis', city: 'Schorbaai', title: 'Schorpunt' },
-      ...{ longitude: 62.875, passenger: 'Petronella Jaspers', photograph: 'Dekfoto', sheet: 'Handschrift' },
-      ...{ page: ['klad', 'Weekblad'], partner: 'Mecenas', spellings: ['Petronella', 'Nelletje'] },
+      ship: 'Walrus',
+      code: 'WR-1952-1',
+      intro: 'Kladreis',
+      city: 'Schorbaai',
+      title: 'Schorpunt',
+      longitude: 62.875,
+      passenger: 'Petronella Jaspers',
+      photograph: 'Dekfoto',
+      sheet: 'Handschrift',
+      page: ['klad', 'Weekblad'],
+      partner: 'Mecenas',
+      spellings: ['Petronella', 'Nelletje'],
     },
     (record) => record,
     kinds,
@@ -167,7 +182,7 @@ it('a new record of any kind appears nowhere until somebody publishes it', async
   const said = await everything(addresses)
   for (const word of records.flatMap(({ words }) => words)) expect(said.includes(word), word).toBe(false)
   expect(await statusesOf(records.flatMap(({ pictures }) => pictures))).toEqual([404])
-  // A page's picture and a logo are records of their own. Published alone, they stay hidden with the page and partner.
+  // A page's picture and a logo are records of their own. They stay hidden together with the page and the partner.
   await test.db
     .updateTable('media')
     .set({ published_at: new Date(0) })

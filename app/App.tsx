@@ -4,27 +4,21 @@ import { PAGES, type PageName } from '#domain/addresses.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { FailedPage } from './public/layout/FailedPage.tsx'
 import { Layout, type LayoutProps } from './public/layout/Layout.tsx'
-import { OfflineBar } from './public/layout/OfflineBar.tsx'
-import { UpdateBar } from './public/layout/UpdateBar.tsx'
+import { OfflineBar, UpdateBar } from './public/layout/NoticeBars.tsx'
 import { useArrival } from './public/layout/use-arrival.ts'
 
 interface AppRoute {
   path: (typeof PAGES)[PageName]
   page: ComponentType
-  /** What stands round the page: the masthead, the masthead with a search form in it, or nothing. */
+  /** The frame round the page: the masthead, the masthead with a search form, or nothing. */
   frame: LayoutProps['frame']
 }
 
-/** Every screen of the site. */
 const ROUTES: readonly AppRoute[] = [
   { path: PAGES.home, page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
   { path: PAGES.search, page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
   { path: PAGES.voyage, page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
-  {
-    path: PAGES.menuPage,
-    page: lazy(() => import('./public/page/SideMenuPage.tsx')),
-    frame: 'masthead',
-  },
+  { path: PAGES.menuPage, page: lazy(() => import('./public/page/SideMenuPage.tsx')), frame: 'masthead' },
   { path: PAGES.shareStory, page: lazy(() => import('./public/share/SharePage.tsx')), frame: 'masthead' },
   { path: PAGES.device, page: lazy(() => import('./public/device/DevicePage.tsx')), frame: 'masthead' },
   { path: PAGES.partners, page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },

@@ -1,13 +1,13 @@
 /**
- * The browsers that the site is made for: what was current two and a half years ago, May 2024, and everything since.
- * The build, `npm run check` (`tools/check-browsers.ts`) and the page for older browsers (`index.html`) go by this list.
+ * The browsers that the site is made for: those of May 2024 and later. The build, `npm run check` (`tools/check-browsers.ts`) and
+ * the page for older browsers (`index.html`) use this list.
  */
 export const BROWSERS = { chrome: '125', edge: '125', firefox: '126', safari: '17.5' } as const
 
-/** As a build target: `chrome125`. */
+/** Build targets such as `chrome125`. */
 export const BUILD_TARGET = Object.entries(BROWSERS).map(([name, version]) => name + version)
 
-/** As people read it: "Chrome 125, Edge 125, Firefox 126 of Safari 17.5". */
+/** In words: "Chrome 125, Edge 125, Firefox 126 of Safari 17.5". */
 export const BROWSERS_IN_WORDS = Object.entries(BROWSERS)
   .map(([name, version]) => `${name[0]!.toUpperCase()}${name.slice(1)} ${version}`)
   .join(', ')

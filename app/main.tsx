@@ -6,23 +6,22 @@ import { unanswered, watchConnection } from './client/connection.ts'
 import { readSettings } from './kiosk/settings.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
 import { asksForKiosk, isKiosk } from './lib/kiosk.ts'
-import { followSystemTheme } from './lib/theme.ts'
 import { usePlace, usePlaceSearch } from './lib/trail.ts'
+import { followSystemTheme } from './lib/use-media.ts'
 import { listenForInstall } from './offline/install.ts'
-import { registerWhenIdle } from './offline/register.ts'
 import { startDeviceSearch } from './offline/search/answering.ts'
-import { reloadWhenPartsAreMissing } from './offline/update.ts'
+import { registerWhenIdle, reloadWhenPartsAreMissing } from './offline/update.ts'
 import { startOutbox } from './outbox/start.ts'
 import { FailedPage } from './public/layout/FailedPage.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 
-/** Milliseconds. */
+/** Milliseconds until a kiosk whose code could not be loaded loads the page again. */
 const KIOSK_PATIENCE = 30_000
 
 followSystemTheme()
-// `browser-check.js` takes the page's place away in a browser that is too old for it.
+// In a browser that is too old, `browser-check.js` has removed this element.
 const place = document.getElementById('root')
 if (place) {
   const draw = (site: ReactNode) =>
@@ -45,7 +44,7 @@ if (place) {
   startOutbox(() => import('./offline/keep.ts').then(({ withRoom }) => withRoom))
 }
 
-/** Never without what makes a kiosk of it: nobody may be there to load the page again. */
+/** Draws the site as a kiosk, and never without the kiosk's code. If that fails it tries again, because nobody may be there. */
 async function drawKiosk(draw: (site: ReactNode) => void): Promise<void> {
   try {
     const { startAround } = await import('./kiosk/start.tsx')

@@ -34,7 +34,7 @@ it.each([
   expect(isListed(address)).toBe(false)
 })
 
-it('an empty list holds nobody', () => {
+it('an empty list has no address', () => {
   expect(createAllowList([])('127.0.0.1')).toBe(false)
 })
 
@@ -60,6 +60,6 @@ it.each([
   'fe80::1%eth0',
   'localhost',
   '',
-])('%s is no range that anybody means', (text) => {
+])('%s is refused as a range', (text) => {
   expect(parseRange(text)).toBe(null)
 })

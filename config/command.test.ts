@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { operatorMessage } from './command.ts'
 import { ConfigError } from './errors.ts'
 
-/** Listens, and gives the error that it met. */
+/** The error that listening gives. */
 const errorOf = (host: string, port: number): Promise<Error> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -29,7 +29,7 @@ it("an address that is not this machine's is one line", async () => {
   expect(operatorMessage(await errorOf('192.0.2.1', 0))).toContain('cannot be listened on: EADDRNOTAVAIL')
 })
 
-it("an operator's error is its message, a fault of the program is not", () => {
+it('an error for the operator gives its message, a fault of the program gives none', () => {
   expect(operatorMessage(new ConfigError('PORT must be a port number.'))).toBe('PORT must be a port number.')
   expect(operatorMessage(new TypeError('x is undefined'))).toBeNull()
 })

@@ -1,8 +1,8 @@
 /** How each of our programs starts and fails. */
 
 /**
- * Runs `main`, whose number is the exit code (0 without one). An error exits with 1. It is printed as one line if the
- * operator can mend it, and else with its stack trace.
+ * Runs `main`. Its number is the exit code (0 without one). An error exits with 1: one line if the operator can mend it,
+ * otherwise a stack trace.
  */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
@@ -13,9 +13,7 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/**
- * The line for an error that is marked with `operator`, or that comes from listening; null for a fault of the program.
- */
+/** The line for an error that is marked with `operator`, or that comes from listening. Null for a fault of the program. */
 export function operatorMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('operator' in error && error.operator === true) return error.message

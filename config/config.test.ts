@@ -2,8 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
-import { EnvironmentSchema } from './environment.ts'
+import { ConfigError, EnvironmentSchema, loadConfig } from './config.ts'
 
 let folder: string
 beforeAll(() => {

@@ -2,15 +2,17 @@
  * The environment, parsed once into one typed object: `loadConfig(process.env)`. A bad variable throws a `ConfigError`
  * whose message is one line that names the variable. `runCommand` (`command.ts`) prints that line and exits with 1.
  */
-
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import type { Licence } from '#domain/licences.ts'
+import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
+import { LICENCES, type Licence } from '#domain/licences.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
+import { parseRange } from './addresses.ts'
 import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
-import { EnvironmentSchema } from './environment.ts'
 import { ConfigError } from './errors.ts'
 
 export { ConfigError } from './errors.ts'
@@ -35,14 +37,14 @@ export interface Config {
   storySecret: string
   /** Addresses and CIDR ranges of our own proxies: only these may say who the client is. */
   trustProxy: string[]
-  /** Opens the passenger lists; null means that no code does. */
+  /** Opens the passenger lists; null if no code does. */
   passengerListCode: string | null
   passengerListAllowedIps: string[]
-  /** Where shared tablets are: they may send any number of stories. */
+  /** Addresses of shared tablets, which may send any number of stories. */
   kioskIps: string[]
   /** Who may keep the names of passengers on a device, to search without a network. */
   offlineNames: NamesFor
-  /** Names are deleted from a device that the server has not heard of for so many days. */
+  /** A device deletes the names after this many days without contact with the server. */
   offlineNamesDays: number
   contactEmail: string | null
   dataLicence: Licence | null
@@ -130,7 +132,7 @@ export function prepareDataDir(dataDir: string): void {
 }
 
 /**
- * As `mkdir -p`. Node's own `recursive` never returns on a file system that refuses a new folder as if its parent were
+ * Like `mkdir -p`. Node's own `recursive` never returns on a file system that refuses a new folder as if its parent were
  * missing (ENOENT), such as `/proc`.
  */
 function makeFolder(path: string): void {
@@ -187,3 +189,112 @@ function unwritable(dataDir: string, error: unknown): ConfigError {
   const code = codeOf(error)
   return new ConfigError(`DATA_DIR ${dataDir} cannot be written: ${reasons[code] ?? (code || String(error))}.`)
 }
+
+/** `must` completes the message "NAME must be ...". The message never shows the value of a `secret`. */
+const must = (text: string, secret: 'secret' | 'open' = 'open') => ({
+  must: text,
+  secret: secret === 'secret',
+})
+
+/** A URL with one of the protocols and a host. */
+const Url = (text: string, protocols: string[], secret: 'secret' | 'open' = 'open') =>
+  Type.Refine(Type.String(must(text, secret)), (value) => {
+    const url = URL.canParse(value) ? new URL(value) : null
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+  })
+/** An http(s) URL, kept without a slash at its end, so that a path can be put behind it. */
+const HttpUrl = () => Type.Decode(Url('an http or https URL', ['http:', 'https:']), (url) => url.replace(/\/+$/, ''))
+
+/** http(s) URLs, separated by commas, whose users and passwords can be read. They are kept as `HttpUrl` is. */
+const HttpUrlList = () =>
+  Type.Decode(
+    Type.Refine(Type.String(must('http or https URLs, separated by commas', 'secret')), (text) =>
+      separated(text).every(isHttpUrl),
+    ),
+    (text) => separated(text).map((url) => url.replace(/\/+$/, '')),
+  )
+const isHttpUrl = (text: string): boolean => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url !== null && /^https?:$/.test(url.protocol) && !/%(?![\da-f]{2})/i.test(url.username + url.password)
+}
+
+/** Addresses and CIDR ranges, separated by commas. A range that holds every address is refused as a mistake. */
+const AddressList = () =>
+  Type.Decode(
+    Type.Refine(Type.String({ default: '', ...must('IP addresses or CIDR ranges, separated by commas') }), (text) =>
+      separated(text).every(isAddressOrRange),
+    ),
+    separated,
+  )
+const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
+const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
+
+const licences = Object.keys(LICENCES) as Licence[]
+
+const namesFor = ['nobody', 'kiosks', 'everybody'] as const satisfies readonly NamesFor[]
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export const EnvironmentSchema = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000, ...must('a port number, 0 to 65535') }),
+  HOST: Type.String({
+    default: 'localhost',
+    pattern: '^[A-Za-z0-9.:_-]+$',
+    ...must('a host name or address'),
+  }),
+  DATA_DIR: Type.String({ default: '.data', ...must('a folder') }),
+  PUBLIC_URL: Type.Optional(HttpUrl()),
+  DATABASE_URL: Type.Optional(Url('a postgres:// URL', ['postgres:', 'postgresql:'], 'secret')),
+  ELASTICSEARCH_URL: Type.Optional(HttpUrlList()),
+  ELASTICSEARCH_API_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9+/_-]+=*$',
+      ...must('an API key in the form that Elasticsearch calls encoded', 'secret'),
+    }),
+  ),
+  ELASTICSEARCH_CA: Type.Optional(Type.String(must('a file with a PEM certificate'))),
+  ELASTICSEARCH_PORT: Type.Integer({
+    minimum: 0,
+    maximum: 65535,
+    default: 9200,
+    ...must('a port number, 0 to 65535'),
+  }),
+  ELASTICSEARCH_INDEX_PREFIX: Type.String({
+    default: 'overtocht',
+    pattern: '^[a-z0-9][a-z0-9_-]{0,60}$',
+    ...must('lower-case letters, digits, - and _'),
+  }),
+  JWT_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
+  STORY_SECRET: Type.Optional(Type.String({ minLength: 32, ...must('at least 32 characters', 'secret') })),
+  TRUST_PROXY: AddressList(),
+  PASSENGER_LIST_CODE: Type.Optional(
+    Type.String({
+      minLength: CODE_MIN,
+      maxLength: CODE_MAX,
+      ...must(`${CODE_MIN} to ${CODE_MAX} characters`, 'secret'),
+    }),
+  ),
+  PASSENGER_LIST_ALLOWED_IPS: AddressList(),
+  KIOSK_IPS: AddressList(),
+  OFFLINE_NAMES: Type.Enum(namesFor, {
+    default: 'everybody',
+    ...must(`one of ${namesFor.join(', ')}`),
+  }),
+  OFFLINE_NAMES_DAYS: Type.Integer({
+    minimum: 1,
+    maximum: 3650,
+    default: 90,
+    ...must('a number of days, 1 to 3650'),
+  }),
+  CONTACT_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') })),
+  DATA_LICENCE: Type.Optional(Type.Enum(licences, must(`a licence: ${licences.join(', ')}`))),
+  SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
+  ADMIN_USERNAME: Type.Optional({ ...UserNameSchema, ...must('a user name') }),
+  ADMIN_PASSWORD: Type.Optional(
+    Type.String({
+      minLength: PASSWORD_MIN,
+      maxLength: PASSWORD_MAX,
+      ...must(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`, 'secret'),
+    }),
+  ),
+  LOG_LEVEL: Type.Enum(levels, { default: 'info', ...must(`one of ${levels.join(', ')}`) }),
+})

@@ -1,4 +1,4 @@
-/** What the ELASTICSEARCH variables say together: which server, and as whom. */
+/** Reads the ELASTICSEARCH variables together: which server, and which user or API key. */
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from './errors.ts'
@@ -6,15 +6,14 @@ import { ConfigError } from './errors.ts'
 export interface ElasticsearchConfig {
   /** The addresses of its nodes, one or more, without user and password. */
   nodes: string[]
-  /** Null: it asks for none. */
+  /** Null when the server asks for none. */
   auth: { username: string; password: string } | { apiKey: string } | null
-  /** The certificates of who signed the nodes', in PEM; null are those that Node trusts by itself. */
+  /** PEM of the authority that signed the nodes' certificates; null for those that Node trusts. */
   ca: string | null
-  /** The beginning of the indexes' names. */
   indexPrefix: string
 }
 
-/** Throws a `ConfigError` where the variables contradict each other, or the file is none. */
+/** Throws a `ConfigError` if the variables contradict each other, or the file holds no certificate. */
 export function toElasticsearch(variables: {
   ELASTICSEARCH_URL?: string[]
   ELASTICSEARCH_API_KEY?: string
@@ -46,7 +45,7 @@ function withoutUser(node: URL): string {
   return url.href.replace(/\/+$/, '')
 }
 
-/** One user for all nodes; a cluster's users are the same on each. */
+/** All nodes have the same user, because they belong to one cluster. */
 function toAuth(nodes: URL[], apiKey: string | undefined): ElasticsearchConfig['auth'] {
   const users = new Set(nodes.map(({ username, password }) => `${username}:${password}`))
   if (users.size > 1) {

@@ -3,3 +3,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly operator = true
 }
+
+/** The fields of an error that a log line may show. Others, such as `detail` of a database error, hold values of rows. */
+export const errorFields = (error: Error & { code?: unknown }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack ?? '',
+})

@@ -1,6 +1,6 @@
 /**
- * A program that serves runs until a signal comes, or an error that it cannot survive. Then everything that was opened is closed,
- * the last opened first. That never takes longer than ten seconds.
+ * A program that serves runs until a signal or a fatal error. Then it closes everything that it opened, the last opened
+ * first. That takes ten seconds at most.
  */
 
 /** After this the process ends, even if something is not closed. */
@@ -23,25 +23,22 @@ export class Lifetime {
     process.on('uncaughtException', (error) => this.fail(error))
   }
 
-  /** `close` is called at the end, before those of things that were opened earlier. */
+  /** Calls `close` at the end, before closing what was opened earlier. */
   opened(close: Close): void {
     this.#open.push(close)
   }
 
   /** Ends the process with this error. */
   fail(error: unknown): void {
-    // Where it has to be forced, nobody else sets it.
+    // A forced exit (`LONGEST_EXIT_MS`) gives no other exit code.
     process.exitCode = 1
     this.#fail(error)
   }
 
-  /**
-   * Runs `start`, waits for the end, which may come before the start is over, closes everything and gives the exit
-   * code.
-   */
+  /** Runs `start`, waits for the end, closes everything and gives the exit code. The end may come during the start. */
   async run(start: () => Promise<void>): Promise<number> {
     const starting = start()
-    // If a signal ends the start, it fails on something that is closed meanwhile. That is no error.
+    // If a signal comes during the start, it fails on something that is closed already. That is no error.
     starting.catch(() => {})
     try {
       return await Promise.race([starting.then(() => this.#ended), this.#ended])

@@ -1,4 +1,4 @@
-/** Shows how far a command is: a bar for each step on a terminal, plain lines elsewhere; both tell how fast it goes. */
+/** Shows how far a command is and how fast it goes: a bar for each step on a terminal, plain lines elsewhere. */
 import { SingleBar } from 'cli-progress'
 
 export interface Progress {
@@ -41,7 +41,7 @@ function showBar(out: NodeJS.WriteStream): ProgressDisplay {
   }
 }
 
-/** While a step goes on, a line at most this often. */
+/** A step shows a line at most this often, and one at its end. */
 const LINE_EVERY_MS = 5000
 
 export function showLines(out: { write(text: string): unknown }, now: () => number = Date.now): ProgressDisplay {
@@ -59,10 +59,9 @@ export function showLines(out: { write(text: string): unknown }, now: () => numb
   }
 }
 
-/** Below this a pace says nothing yet. */
+/** A step has no pace before this. */
 const PACE_FROM_MS = 1000
 
-/** How fast a step goes since it was first shown. */
 class Pace {
   readonly #now: () => number
   #step = ''
@@ -73,7 +72,7 @@ class Pace {
     this.#now = now
   }
 
-  /** `, 5200 a second, 12 s left`; empty before it can be told. */
+  /** `, 5200 a second, 12 s left`; empty at first. */
   of({ step, done, total }: Progress): string {
     if (step !== this.#step) {
       this.#step = step

@@ -3,7 +3,6 @@ import type { RecordKind } from '#domain/kinds.ts'
 import type { RECORDS } from '#domain/staff-records.ts'
 import type { Database } from './schema.ts'
 
-/** The table of each kind. */
 export const TABLES = {
   ship: 'ship',
   journey: 'journey',
@@ -12,7 +11,7 @@ export const TABLES = {
 } as const satisfies Record<RecordKind, keyof Database>
 export type RecordTable = (typeof TABLES)[RecordKind]
 
-/** No column of the record's own row: `readParts` or `readDerived` of its description gives it. */
+/** A field without a column: `readParts` or `readDerived` of its description (`records/`) gives it. */
 const PARTS = { by: 'readParts' } as const
 const DERIVED = { by: 'readDerived' } as const
 type Elsewhere = typeof PARTS | typeof DERIVED
@@ -83,14 +82,13 @@ export const COLUMNS = {
 }
 
 type Columns = typeof COLUMNS
-/** The column of a field; never for one that is kept elsewhere. */
+/** The column of a field; `never` if it has none. */
 type ColumnOf<K extends RecordKind, F> = F extends keyof Columns[K] ? Extract<Columns[K][F], string> : never
-/** The readers that a kind needs. */
 export type ReadersOf<K extends RecordKind> = K extends RecordKind
   ? Extract<Columns[K][keyof Columns[K]], Elsewhere>['by']
   : never
 
-/** The fields of a kind that have a column, with it. */
+/** The column of each field that has one. */
 export const columnsOf = (kind: RecordKind): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries<string | Elsewhere>(COLUMNS[kind]).flatMap(([field, column]) =>
@@ -98,7 +96,7 @@ export const columnsOf = (kind: RecordKind): Readonly<Record<string, string>> =>
     ),
   )
 
-/** All columns of a kind but those of some fields. */
+/** All columns of a kind, without those of the given fields. */
 export const columnsBut = <K extends RecordKind, const F extends FieldName<K> = never>(kind: K, ...fields: F[]) =>
   Object.entries(columnsOf(kind))
     .filter(([field]) => !(fields as string[]).includes(field))

@@ -20,7 +20,7 @@ it('is granted to the first, and after its release to the next', async () => {
   await next?.release()
 })
 
-// The embedded database has one process, which the lock on its directory sees to.
+// The embedded database has only one process anyway, because of the lock on its directory.
 describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
   it('is refused to a second holder', async () => {
     const first = await acquireDrainerLock(open)
@@ -43,7 +43,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
     await second?.release()
   })
 
-  it('is proved by the server, and lost when the server says no or nothing', async () => {
+  it('is proved by the server, and lost when the server denies it or does not answer', async () => {
     for (const trouble of ['select pg_advisory_unlock_all()', 'select pg_sleep(60)']) {
       const clients: Client[] = []
       const watched: OpenDatabase = {

@@ -13,38 +13,40 @@ export interface DrainerLock {
   /** Aborted when the lock's connection has broken, or when `prove` failed. Another process may hold the lock then. */
   lost: AbortSignal
   /**
-   * Asks the server, over the lock's own connection, whether this process still holds the lock. When it does not, or the
-   * server does not say so in time, the lock is lost: its connection is broken off, so that it cannot come back. Never throws.
+   * Asks the server, over the lock's own connection, whether this process still holds the lock. If it does not, or the answer
+   * is late, the lock is lost, and its connection is broken off so that it cannot come back. Never throws.
    */
   prove(): Promise<boolean>
   release(): Promise<void>
 }
 
-/** Any number that nobody else in the database uses for an advisory lock. It has 32 bits, so `pg_locks` shows it as `objid`. */
+/** A number that nothing else in the database uses for an advisory lock. It has 32 bits, so `pg_locks` shows it as `objid`. */
 const KEY = 1946_1968
-/** In milliseconds. */
-const PROOF_WITHIN = 2000
+const PROOF_WITHIN_MS = 2000
 
 const PROOF = `select exists (
   select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
     and classid = 0 and objid = ${KEY} and objsubid = 1 and granted) as held`
 
-/** The server then sees within about 11 s that the holder's machine is gone, or the way to it. That of a killed process it sees at once. */
+/**
+ * With these the server notices within 11 s that the holder's machine or its network is gone. It notices a killed process at
+ * once.
+ */
 const KEEPALIVE = `set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`
 
 /**
- * Its holder proves the lock every few seconds (`indexer/turn.ts`). One that is silent for longer hangs, though its connections
- * are open: it is stopped, or its machine is. In milliseconds.
+ * The holder proves the lock every few seconds (`indexer/turn.ts`). If it is silent for this long, it hangs, though its
+ * connections are open.
  */
-const HUNG_AFTER = 30_000
-/** The server ends a connection within so many milliseconds. */
-const ENDED_WITHIN = 5000
+const HUNG_AFTER_MS = 30_000
+/** The time in which the server must end the connection of a holder that hangs. */
+const ENDED_WITHIN_MS = 5000
 
 /**
- * Null when another process is the drainer. The lock lasts until it is released or its connection ends. All connections of a
- * holder that hangs are ended first: what it left locked would hold up the next one.
+ * Null when another process is the drainer. The lock lasts until it is released or its connection ends. If the holder hangs,
+ * all its connections are ended first, because its locks would hold up the next holder.
  */
-export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AFTER): Promise<DrainerLock | null> {
+export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AFTER_MS): Promise<DrainerLock | null> {
   const controller = new AbortController()
   const client = await open.connect()
   if (client === null) return { lost: controller.signal, prove: async () => true, release: async () => {} }
@@ -70,10 +72,10 @@ export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AF
         ({ rows }) => rows[0]?.held === true,
         () => false,
       )
-      const held = await Promise.race([asked, sleep(PROOF_WITHIN, false, { ref: false })])
+      const held = await Promise.race([asked, sleep(PROOF_WITHIN_MS, false, { ref: false })])
       if (!held) {
         lose()
-        // With a query that was not answered this breaks the connection off. Nobody waits for that: it may take long.
+        // This breaks the connection off if a query waits on it. It may take long, so nobody waits for it.
         client.end().catch(() => {})
       }
       return held && !controller.signal.aborted
@@ -85,7 +87,7 @@ export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AF
   }
 }
 
-/** Whether some process is the drainer. The embedded database has no lock, so none is there. */
+/** Whether some process is the drainer. False on the embedded database, which has no lock. */
 export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`select exists (
     select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
@@ -93,7 +95,7 @@ export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> 
   return rows[0]?.held === true
 }
 
-/** Whether there was one. */
+/** Ends the connections of a holder that hangs. True if there was one. */
 async function endHung(client: Client, hungAfter: number): Promise<boolean> {
   const { rows } = await client.query(
     `with hung as (
@@ -101,7 +103,7 @@ async function endHung(client: Client, hungAfter: number): Promise<boolean> {
       where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1 and granted
         and database = (select oid from pg_database where datname = current_database())
         and state_change < now() - make_interval(secs => $1))
-    select pg_terminate_backend(pid, ${ENDED_WITHIN}) from pg_stat_activity
+    select pg_terminate_backend(pid, ${ENDED_WITHIN_MS}) from pg_stat_activity
     where pid in (select pid from hung)
       or (application_name in (select application_name from hung) and application_name like 'overtocht %')`,
     [hungAfter / 1000],

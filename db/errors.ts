@@ -36,6 +36,6 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message)
 }
 
-/** Whether a row or a file could not be written for want of room. */
+/** Whether a row or a file could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown }).code))

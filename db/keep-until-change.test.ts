@@ -38,7 +38,7 @@ describe('the revision', () => {
     expect(await changes(() => sql`truncate partner`.execute(db))).toBe(true)
   })
 
-  it('does not change with what visitors do, or search', async () => {
+  it('does not change with what visitors or search do', async () => {
     const { db } = open
     const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'KI-1951-1' } as const
     const grant = { token_hash: 'a', expires_at: new Date() }
@@ -95,8 +95,8 @@ describe('the revision', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('is computed once until the archive changes, also by two who ask at once', async () => {
+describe('a kept answer', () => {
+  it('is computed once until the archive changes, also if two ask at once', async () => {
     const archive = keepUntilChange(open.db)
     const compute = vi.fn(shipNames)
     const ask = async () => (await archive()).get(compute)
@@ -168,7 +168,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => 
     return client
   }
 
-  it('an open transaction changes nothing and holds up nobody, and commits in any order each change it', async () => {
+  it('an open transaction changes nothing and blocks nobody, and each commit changes the revision', async () => {
     const archive = keepUntilChange(open.db)
     const [first, second] = [await connect(), await connect()]
     for (const [client, name] of [
@@ -195,7 +195,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => 
     await Promise.all([first.end(), second.end()])
   })
 
-  it('whoever asks never gets less than was committed before, however writers mix', {
+  it('an answer never lacks an earlier commit, however writers mix', {
     timeout: 60_000,
   }, async () => {
     await open.db.deleteFrom('ship').execute()
@@ -220,7 +220,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => 
         const least = committed
         const ships = await (await archive()).get(shipNames)
         expect(ships.length).toBeGreaterThanOrEqual(least)
-        // Both in one statement, so of one moment.
+        // Both in one statement, so that they are of one moment.
         const { rows } = await sql<{ revision: string; ships: number }>`
           select (select sum(writes)::text from archive_revision) as revision,
             (select count(*)::int from ship) as ships`.execute(open.db)

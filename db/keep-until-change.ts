@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * A number, as text, that every commit to the archive raises, from any process (`migrations/0007-archive-revision.ts`).
- * As long as it is the same, the archive's rows are the same.
+ * A number (as text) that every commit to the archive raises, in any process (`migrations/0007-archive-revision.ts`). While
+ * it stays the same, so do the archive's rows.
  */
 export async function archiveRevisionOf(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ revision: string }>`
@@ -12,9 +12,8 @@ export async function archiveRevisionOf(db: Kysely<Database>): Promise<string> {
   return rows[0]?.revision ?? ''
 }
 
-/** Some changes come without a write: an embargo ends, a date of publication passes. They show within this time. */
+/** Some changes come without a write, such as the end of an embargo. They show within this time. */
 const LONGEST_KEPT_MS = 60_000
-/** Answers kept at most. */
 const MOST_KEPT = 2000
 
 /** Computes an answer. If it needs another kept answer, it takes that from `kept`. */
@@ -32,8 +31,7 @@ export class Kept {
   }
 
   /**
-   * The answer for this key, computed at most once; two who ask at once wait for the same. Pass the same function as
-   * `compute` each time: answers are kept under it.
+   * The answer for this key, computed only once. Pass the same function as `compute` each time: answers are kept under it.
    */
   get<T>(compute: Compute<T>, key = ''): Promise<T> {
     const answers = this.#answers.get(compute) ?? new Map<string, Promise<unknown>>()
@@ -52,10 +50,7 @@ export class Kept {
   }
 }
 
-/**
- * Call the function that it gives once for each request. It asks for the revision in one query, and gives the answers
- * that are kept for that state of the archive.
- */
+/** The function that it returns gives the answers kept for the present state of the archive. Call it once a request: one query. */
 export function keepUntilChange(db: Kysely<Database>): () => Promise<Kept> {
   let kept = new Kept('')
   return async () => {

@@ -34,7 +34,7 @@ it('an installation of the first release comes to the same tables', async () => 
   expect(await tables()).toEqual(now)
 })
 
-it('0016 adds the mark of the offline pack to drafts and to the history of voyages alone', async () => {
+it('0016 adds the mark of the offline pack only to drafts and the history of voyages', async () => {
   await installationOf('0015-published-archive')
   const { db } = open
   const fields = JSON.stringify({ name: 'Oud' })
@@ -71,7 +71,7 @@ it('0006 makes new records drafts, and leaves the records of an older installati
   expect(publishing).toEqual([])
 })
 
-it('0005 replaces spelling variants that staff never touched by those of the seed, and keeps the others', async () => {
+it('0005 replaces spelling variants that staff never edited by those of the seed, and keeps the others', async () => {
   const { db } = open
   const groups = async () =>
     (await db.selectFrom('spelling_variant').select('spellings').execute()).map(({ spellings }) => spellings.join()).sort()

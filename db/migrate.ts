@@ -47,8 +47,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Runs what has not run yet, and gives the names in order: all, or up to and with `last`. Several processes may call it at
- * once. Nothing takes a migration back: that is what a backup is for.
+ * Runs the migrations that have not run yet (up to and with `last`) and gives their names. Several processes may call it at
+ * once. Nothing takes a migration back: restore a backup instead.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -7,8 +7,8 @@ export interface OpenDatabase {
   db: Kysely<Database>
   dialect: 'pglite' | 'postgres'
   /**
-   * Calls `onNotify` after a `NOTIFY` on the channel. That is only a hint to look: several may come as one, and after a
-   * lost connection one comes in any case. Returns a function that stops the listening.
+   * Calls `onNotify` after a `NOTIFY` on the channel. That is only a hint: several may come as one, and one comes after every
+   * lost connection. Returns a function that stops the listening.
    */
   listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>
   /** A connection outside the pool; null on the embedded database, which has only one. */

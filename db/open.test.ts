@@ -139,7 +139,7 @@ it('a server that cannot be reached is one line for the operator, without the pa
   await expect(opening).rejects.not.toThrow('geheim')
 })
 
-// Only a server can hang while the process goes on.
+// Only a Postgres server can hang while our process goes on.
 it.runIf(process.env.TEST_DATABASE_URL)(
   'an answer that takes too long counts as no database, and is given up there too',
   async () => {

@@ -13,13 +13,13 @@ export interface OpenOptions {
   /** Null is the embedded database. */
   databaseUrl: string | null
   dataDir: string
-  /** Milliseconds that a server may take for one answer; as long as it likes unless given. */
+  /** The longest time for an answer of a server, in milliseconds. No limit if absent. */
   queryTimeout?: number
   /** Called if the embedded database stops by itself. No query succeeds after that. */
   onFailure?: (error: Error) => void
 }
 
-/** Throws `DataDirectoryInUse` or `DatabaseUnavailable`, both of them one line for the operator. */
+/** Throws `DataDirectoryInUse` or `DatabaseUnavailable`, each with one line for the operator. */
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryTimeout, onFailure = rethrow } = options
   return databaseUrl === null ? openEmbedded(dataDir, onFailure) : openPostgres(databaseUrl, queryTimeout)

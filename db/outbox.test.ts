@@ -85,7 +85,7 @@ describe('a mark', () => {
 })
 
 describe('a drain that removes the marks that it has read', () => {
-  /** As the drain does at its end: removes the marks whose version is still the one that it read. */
+  /** Like the end of the drain: removes the marks that have not changed since it read them. */
   const clear = (read: { id: number; version: number }[]) =>
     sql`delete from search_outbox o
       using unnest(${read.map(({ id }) => id)}::int[], ${read.map(({ version }) => version)}::bigint[]) x(id, version)

@@ -1,12 +1,11 @@
 /** Finds the archive's spelling of a voyage code or page id that was typed in any case, among public records. */
 import { type Kysely, sql } from 'kysely'
-import { anyCase, meantBy } from '#domain/any-case.ts'
+import { anyCase, meantBy } from '#domain/common.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 
 /**
- * `ki-1951-1` -> `KI-1951-1`. A code that a voyage had before staff gave it another gives the one that it has now. Null when no
- * public voyage is meant.
+ * `ki-1951-1` -> `KI-1951-1`. A former code of a voyage gives its present code. Null if no public voyage has or had the code.
  */
 export async function findCode(db: Kysely<Database>, typed: string): Promise<string | null> {
   const codes = db.selectFrom('journey').select('code').where(published('journey'))
@@ -34,8 +33,7 @@ async function findNewCode(db: Kysely<Database>, former: string): Promise<string
 }
 
 /**
- * `De-Eerste-Schepen` -> `de-eerste-schepen`. An id that a page had before staff gave it another gives the one that it has
- * now. Null when no public page is meant.
+ * `De-Eerste-Schepen` -> `de-eerste-schepen`. A former id of a page gives its present id. Null if no public page has or had it.
  */
 export async function findPageId(db: Kysely<Database>, typed: string): Promise<string | null> {
   const rows = await db

@@ -1,6 +1,6 @@
 /**
- * The two drivers read these types in different ways; this makes both read them alike. A date stays the string
- * `YYYY-MM-DD`, because a Date would shift by the machine's time zone. A bigint becomes a number: every count is one.
+ * Makes both drivers read these types alike. A date stays the string `YYYY-MM-DD`, because a `Date` would shift by the
+ * machine's time zone. A bigint, such as a count, becomes a number.
  */
 const DATE = 1082
 const BIGINT = 20

@@ -8,13 +8,13 @@ import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
 const RECONNECT_MS = 1000
-/** So long after we gave a statement up, the server ends it too. Then its connection can be used again. */
+/** The server ends a statement this long after we gave it up. Then its connection can be used again. */
 const ENDED_AFTER_MS = 1000
 
 export async function openPostgres(databaseUrl: string, queryTimeout?: number): Promise<OpenDatabase> {
   const settings: pg.PoolConfig = {
     connectionString: databaseUrl,
-    // All connections of a process bear the same, so that those of one that hangs can be told (`drainer-lock.ts`).
+    // All connections of a process have the same name, so that those of a process that hangs can be ended (`drainer-lock.ts`).
     application_name: `overtocht ${randomUUID()}`,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
@@ -25,8 +25,8 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
   const pool = new pg.Pool({
     ...settings,
     max: 10,
-    // Compiling a query takes half a second, ten times what our largest ones take. Without statistics, as after an import, they
-    // all seem dear enough for it. The pool waits for this.
+    // Compiling a query takes half a second, ten times as long as our largest queries. Without statistics, such as after an
+    // import, Postgres would compile them all. The pool waits for this.
     onConnect: async (client) => void (await client.query('set jit = off')),
     ...(queryTimeout !== undefined && {
       query_timeout: queryTimeout,
@@ -68,8 +68,8 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
 }
 
 /**
- * Listens on a connection of its own. If that breaks it makes a new one and calls `onNotify`, because it may have
- * missed some.
+ * Listens on a connection of its own. If that breaks, it makes a new one and calls `onNotify`, because notifications may
+ * have been lost.
  */
 async function keepListening(
   connect: () => Promise<pg.Client>,

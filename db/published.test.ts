@@ -57,7 +57,7 @@ describe('a picture of no voyage and no ship', () => {
     expect(await isPublic(logo)).toBe(true)
   })
 
-  it('stays public if it has a text of its own, by which it is found', async () => {
+  it('stays public if it has a text of its own', async () => {
     const photograph = await add({ description: 'Het gebouw' })
     await name('Archief', photograph)
     await withdraw('Archief')

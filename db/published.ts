@@ -1,9 +1,8 @@
 /**
  * What the public may see. Every public read of a table that staff edit goes through `published`. A read of passengers
- * also needs `embargoOver`, and their voyage must be `published` too. Rules: data contract, section 2.
+ * also needs `embargoOver`, and their voyage must be `published` too.
  */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isNamed } from './named-pictures.ts'
 import type { Database } from './schema.ts'
 
 /** Tables of records that staff edit. */
@@ -21,13 +20,13 @@ export type EditedTable =
 /** `published_at` of a new record that is not public yet. */
 export const DRAFT = sql<Date>`null`
 
-/** Who looks: the public, or a member of staff who is shown one record as if it were published. */
+/** Who looks: the public, or a member of staff, to whom one record is shown as if it were published. */
 export interface Scope {
   preview: { table: EditedTable; id: number | string } | null
 }
 export const PUBLIC: Scope = { preview: null }
 
-/** A picture goes with the records that it belongs to: that of a withdrawn ship is withdrawn. */
+/** A picture is withdrawn together with its voyage or ship. */
 const OWNERS: { [table in EditedTable]?: readonly [column: string, owner: EditedTable][] } = {
   media: [
     ['journey_id', 'journey'],
@@ -35,10 +34,7 @@ const OWNERS: { [table in EditedTable]?: readonly [column: string, owner: Edited
   ],
 }
 
-/**
- * The condition that a record may be seen: `.where(published('journey'))`. It is published and not withdrawn; a
- * picture's voyage and ship, if it has them, are so too.
- */
+/** The condition that a record may be seen: `.where(published('journey'))`. A picture's voyage and ship must be public too. */
 export const published =
   <T extends EditedTable>(table: T, scope: Scope = PUBLIC) =>
   (eb: ExpressionBuilder<Database, T>) =>
@@ -48,7 +44,7 @@ export const published =
       ...(table === 'media' ? [isShown(scope)] : []),
     ])
 
-/** The record itself may be seen; `OWNERS` are left aside. */
+/** The record itself may be seen, whatever its `OWNERS`. */
 function own(table: EditedTable, { preview }: Scope): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} <= now())`
@@ -64,18 +60,56 @@ const ownerIsPublic = (
       and ${own(owner, scope)}))`
 
 /**
- * For a picture without voyage, ship or any text that a search could find. It is shown while a public record names it: a
- * logo goes with its withdrawn partner, and what was taken out of a text goes, unless another record shows the same picture.
+ * A picture without voyage, ship and text (a logo, a picture in a page) is only shown while a public record names it. So a
+ * logo is withdrawn together with its partner.
  */
 const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
   media.journey_id is not null or media.ship_id is not null
   or media.description is not null or media.collection is not null
   or ${isNamed((table) => own(table, scope))})`
 
-/** Today's date in Europe/Amsterdam, `YYYY-MM-DD`: the day on which an embargo ends is a day there. */
+/** Tables that may name a picture: by the address of a logo, or by an image in HTML. */
+type Naming = 'partner' | 'side_menu' | 'journey' | 'content_point'
+
+const TEXTS: readonly [table: Naming, column: string][] = [
+  ['partner', 'logo'],
+  ['side_menu', 'content'],
+  ['journey', 'story_intro'],
+  ['content_point', 'story'],
+]
+
+/** The condition on `media` that a record for which `which` holds names the picture. */
+export const isNamed = (which: (table: Naming) => RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    TEXTS.map(
+      ([table, column]) => sql`exists (select from ${sql.table(table)}
+        where ${sql.ref(`${table}.${column}`)} like '%' || media.id || '%' and ${which(table)})`,
+    ),
+    sql` or `,
+  )})`
+
+/** Today's date in Europe/Amsterdam, `YYYY-MM-DD`. Embargoes end by that time zone. */
 export const todayInAmsterdam = (now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now)
 
 /** The condition that a passenger may be shown on `today`: `public_from` is that day, earlier, or null. */
 export const embargoOver = (today: string) =>
   sql<SqlBool>`(passenger.public_from is null or passenger.public_from <= ${today}::date)`
+
+/**
+ * The list pages (`page`) with the same file as this row of `media`, public or not. The gate before the passenger lists
+ * guards files: an image with the file of a list page is behind it too.
+ */
+export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb
+    .selectFrom('media as page')
+    .whereRef('page.file_hash', '=', 'media.file_hash')
+    .where('page.kind', '=', 'list-page')
+    .where('page.deleted_at', 'is', null)
+
+/** The condition that the file of this row of `media` is behind the gate. */
+export const isGated = (eb: ExpressionBuilder<Database, 'media'>) => eb.exists(pagesOfFile(eb).select('page.id'))
+
+/** The condition that this row of `media` is an image that anybody may see. */
+export const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.and([eb('media.kind', '=', 'image'), published('media')(eb), eb.not(isGated(eb))])

@@ -1,4 +1,4 @@
-/** Which rows a query reads. The indexer reads both ways: changed rows by their keys, and a whole table in slices. */
+/** The rows that a query of the indexer reads: changed rows by their keys, or a whole table in slices. */
 import { type SqlBool, sql } from 'kysely'
 
 /** The rows with these keys, or the first `limit` rows whose key is above `after`. */

@@ -28,7 +28,7 @@ export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts
     city === null || longitude === null || latitude === null ? [] : [{ city, importedCity, longitude, latitude }],
   )
   const names = new Set(placed.map(({ city }) => city))
-  // A voyage or a leg may still call a port that staff have renamed by the name that it came with.
+  // If staff have renamed a port, voyages and legs may still use the name that it was imported with.
   const former = placed.flatMap(({ importedCity, ...port }) =>
     importedCity === null || names.has(importedCity) ? [] : [{ ...port, city: importedCity }],
   )

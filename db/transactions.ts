@@ -1,11 +1,7 @@
-/** Work in the database that is done as one, or only tried. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/**
- * Does the work in a transaction, gives what it gives or throws what it throws, and takes it all back: the very code that
- * writes says what it would do, and nothing of it stays.
- */
+/** Does the work in a transaction, and rolls it back. Gives the result of the work, or throws its error. */
 export async function rehearse<T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> {
   const done: { result?: T } = {}
   const undone = new Error('Only tried')
@@ -20,6 +16,6 @@ export async function rehearse<T>(db: Kysely<Database>, work: (trx: Transaction<
   return done.result as T
 }
 
-/** Does the work in the transaction that is open already, else in one of its own. */
+/** Does the work in the open transaction, or in a new one. */
 export const within = <T>(db: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db as Transaction<Database>) : db.transaction().execute(work)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Those of these stored files that nothing in the database names, by their hash. */
+/** The hashes among these that no row of the database names: their files can go. */
 export async function unnamedAmong(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${[...hashes]}::text[]) as candidate(hash)

@@ -1,18 +1,18 @@
 /**
- * Versions of answers that devices keep: hex digits of the SHA-256 of two texts, one after the other. The server makes them of
- * what it will answer, a device of what it has, and they are equal when both say the same.
+ * The version of an answer that devices keep: the first hex digits of the SHA-256 of `versionText`, then those of `wordsText`.
+ * The server makes it from its answer and a device from its copy. Equal versions mean equal answers.
  */
 
-/** The JSON of an answer with the fields of every object in one order. */
+/** The JSON of an answer, with the fields of every object sorted by name. */
 export const versionText = (answer: unknown): string =>
   JSON.stringify(answer, (_, value) => (isObject(value) ? Object.fromEntries(inOrder(value)) : value))
 
-/** Of the first text. */
+/** Hex digits taken from the hash of `versionText`. */
 export const VERSION_DIGITS = 8
 
 /**
- * The texts in an answer, of whatever field: names, stories, addresses of images. Where they are the same nothing has left it:
- * a port was moved, say, or another field counts something.
+ * All texts in an answer, sorted: names, stories, addresses of images. If they are the same in two versions, nobody's name or
+ * story was taken out. Only numbers changed, such as the place of a port.
  */
 export function wordsText(answer: unknown): string {
   const texts: string[] = []
@@ -24,7 +24,7 @@ export function wordsText(answer: unknown): string {
   return JSON.stringify(texts.sort())
 }
 
-/** Of the second. They decide only about what cannot be fetched anew. */
+/** Hex digits taken from the hash of `wordsText`. They decide only about copies that cannot be fetched anew. */
 export const WORDS_DIGITS = 4
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)

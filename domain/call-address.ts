@@ -1,4 +1,4 @@
-/** What a program gives to a call, and what it gets, by the tables. It holds no schema: pages load it. */
+/** The types of what a call takes and answers, and how its address is made. Pages load this file, so it holds no schema. */
 import type { Static, TSchema } from 'typebox'
 import type { Calls } from './calls.ts'
 import type { StaffCalls } from './staff-calls.ts'
@@ -8,13 +8,13 @@ type AllCalls = Calls & StaffCalls
 export type CallName = keyof AllCalls
 export type ReadingCall = Extract<CallName, `GET ${string}`>
 
-/** What a call says of one part of it: of its query, say. */
+/** The type of one part of a call, such as its query. */
 export type PartOf<C, K extends 'params' | 'query' | 'headers' | 'body'> = C extends {
   [P in K]: infer S extends TSchema
 }
   ? Static<S>
   : unknown
-/** What it answers; null for a call that is answered with nothing. */
+/** The type of a call's answer; null for a call without one. */
 export type Answered<C> = C extends { answer: infer S extends TSchema } ? Static<S> : null
 
 export type QueryOf<N extends CallName> = PartOf<AllCalls[N], 'query'>
@@ -27,10 +27,10 @@ type Filled<P> = P extends `${infer A}:${string}/${infer B}`
   : P extends `${infer A}:${string}`
     ? `${A}${string}`
     : P
-/** The path of a call, for what fetches it in a way of its own. */
+/** The filled path of a call, for code that does not fetch through the client. */
 export type Path = Filled<PathIn<CallName>>
 
-/** A list is sent with commas between; what is undefined or empty is not sent. */
+/** A list is sent with commas between. An undefined or empty value is not sent. */
 type Param = string | number | boolean | readonly string[] | undefined
 export type Query = Readonly<Record<string, Param>>
 
@@ -40,12 +40,12 @@ type Given<K extends string, T> = unknown extends T
   : Record<never, never> extends T
     ? { [P in K]?: T }
     : { [P in K]: T }
-/** What has to be given to a call. */
+/** What a caller must give to this call. */
 export type Asked<N extends CallName> = Given<'params', PartOf<AllCalls[N], 'params'>> &
   Given<'query', Sent<QueryOf<N>>> &
   Given<'body', BodyOf<N>>
 
-/** The same of any call. */
+/** What a caller may give to any call. */
 export interface Asking {
   params?: Readonly<Record<string, string>>
   query?: Query

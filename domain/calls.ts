@@ -1,6 +1,6 @@
 /**
- * The calls that visitors make. Those of staff stand in `staff-calls.ts`. A call goes by its method and path; its entry says what
- * goes in and what comes out.
+ * The table of the calls that visitors make; `staff-calls.ts` has those of staff. A call's key is its method and path. Its
+ * entry says what goes in and what comes out.
  */
 import { type TObject, type TSchema, Type } from 'typebox'
 import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
@@ -13,12 +13,12 @@ import { PublishedArchiveSchema } from './published-archive.ts'
 import { SealingKeySchema } from './sealed-story.ts'
 import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from './search.ts'
 import { FILE_ROWS_MAX } from './search-limits.ts'
-import { PassengerParametersSchema, SearchParametersSchema, SuggestParametersSchema } from './search-parameters.ts'
+import { PassengerParametersSchema, SearchParametersSchema, SuggestParametersSchema } from './search-query.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
 import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
 
 export interface Call {
-  /** The heading that it stands under in the API's own description. */
+  /** The heading above the call in the API's description. */
   tag: string
   summary: string
   description?: string
@@ -27,23 +27,23 @@ export interface Call {
   query?: TSchema
   headers?: TObject
   body?: TSchema
-  /** The type of a body that is no JSON. */
+  /** The media types of a body that is not JSON. */
   consumes?: readonly string[]
-  /** What it is answered with; without one it is 204. */
+  /** The answer's schema. A call without one answers 204. */
   answer?: TSchema
   /** The answer has status 201. */
   created?: true
-  /** It may be answered with 204 instead: after a check, say. */
+  /** The call may also answer 204, for example after a check. */
   mayBeEmpty?: true
-  /** The statuses of refusals, beside 400, 500 and 503, which every call may give. */
+  /** Statuses of refusals. Every call may also give 400, 500 and 503. */
   refusals?: readonly number[]
-  /** The record that somebody else has changed meanwhile, which goes with a 409. */
+  /** The schema of the record that a 409 carries: somebody else has changed it meanwhile. */
   conflict?: TSchema
   /** Answers of other statuses. */
   others?: Readonly<Record<number, unknown>>
-  /** Browsers may keep the answer, and ask each time whether it has changed. */
+  /** Browsers may keep the answer, but ask each time whether it has changed. */
   revalidate?: true
-  /** Whom a call of staff lets in; all staff, unless it says otherwise. */
+  /** Who may make a call of staff. All staff may, if this is absent. */
   allow?: 'everybody' | 'admins'
 }
 
@@ -206,7 +206,7 @@ export const CALLS = {
     summary: 'A file of the archive',
     description:
       'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range, or the whole for whoever does not take brotli, is of the text.',
-    // Whatever else is asked for is no file: 404, not 400.
+    // Any text is allowed, so that a wrong hash gives 404 and not 400.
     params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
     answer: BinarySchema,
@@ -220,7 +220,7 @@ export const CALLS = {
     body: SubmissionSchema,
     answer: StoredSubmissionSchema,
     refusals: [409, 429, 507],
-    // A story that is refused: `fields` says what is wrong with each.
+    // A refused story: `fields` says what is wrong with each field.
     others: {
       400: Type.Object({
         ...ErrorSchema.properties,

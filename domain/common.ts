@@ -1,19 +1,16 @@
-/**
- * The small schemas that all others are made of: ids, codes, dates, coordinates, errors. Rules: identity and units in
- * the data contract.
- */
+/** The small schemas that all others are made of: ids, codes, dates, coordinates, errors. */
 import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
 
-/** Nine digits: every such number is a key that the database can look for. */
+/** At most nine digits, so that every number fits the database's integer. */
 export const ID_PATTERN = '^[1-9][0-9]{0,8}$'
 
-/** The key of a record, a whole number written as a string (`_id` on the wire). */
+/** The key of a record: a whole number written as a string (`_id` on the wire). */
 export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 9 })
 
-/** Characters of a voyage code at most. */
+/** The most characters of a voyage code. */
 export const JOURNEY_CODE_MAX = 40
 
-/** A voyage code such as `KI-1951-1`, the unique name of a voyage everywhere. */
+/** A voyage code such as `KI-1951-1`. It is unique. */
 export const JourneyCodeSchema = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9_.-]*$',
   minLength: 1,
@@ -21,7 +18,7 @@ export const JourneyCodeSchema = Type.String({
   must: `be 1 to ${JOURNEY_CODE_MAX} letters, digits, "-", "_" or ".", a letter or digit first`,
 })
 
-/** A voyage code that somebody asks for. It may have any characters: no voyage will be found, but it is no error. */
+/** A voyage code that somebody asks for. It may have any characters: an impossible code finds nothing, but is no error. */
 export const AskedCodeSchema = Type.String({ minLength: 1, maxLength: JOURNEY_CODE_MAX })
 
 /** A day of the calendar, `YYYY-MM-DD`, never shifted by a time zone. */
@@ -33,10 +30,7 @@ export const LongitudeSchema = Type.Number({ minimum: -180, maximum: 180 })
 /** Degrees north, -90 to 90. */
 export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
 
-/**
- * `[longitude, latitude]` in degrees. It is no tuple schema, because JSON Schema and OpenAPI 3.1 write tuples
- * differently.
- */
+/** `[longitude, latitude]` in degrees. Not a tuple schema: JSON Schema and OpenAPI 3.1 write tuples differently. */
 export const PositionSchema = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 export type Position = Static<typeof PositionSchema>
 
@@ -46,13 +40,10 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 /** The schema inside a `Nullable`, for a place where the value must be known. */
 export const known = <T extends TSchema>(nullable: TUnion<[T, TNull]>): T => nullable.anyOf[0]
 
-/** An answer that is no JSON. */
-export const BinarySchema = Type.Unsafe<Uint8Array | AsyncIterable<Uint8Array>>({
-  type: 'string',
-  format: 'binary',
-})
+/** An answer that is not JSON. */
+export const BinarySchema = Type.Unsafe<Uint8Array | AsyncIterable<Uint8Array>>({ type: 'string', format: 'binary' })
 
-/** Every error body: a stable `code` for clients, a Dutch `message` for people. */
+/** The body of every error: a stable `code` for clients and a Dutch `message` for people. */
 export const ErrorSchema = Type.Object({ code: Type.String(), message: Type.String() })
 export type ErrorBody = Static<typeof ErrorSchema>
 
@@ -64,3 +55,10 @@ export function isCalendarDate(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** The form in which codes and page ids are compared, so that any case finds them: `KI-1951-1` -> `ki-1951-1`. */
+export const anyCase = (id: string): string => id.normalize('NFC').toLowerCase()
+
+/** Picks one of several ids that differ only in case: the exact one, else the first. Null if there are none. */
+export const meantBy = (typed: string, ids: readonly string[]): string | null =>
+  ids.includes(typed) ? typed : (ids.toSorted()[0] ?? null)

@@ -1,14 +1,16 @@
-/** Content points (ports and stories): as staff and imports write them, and as the globe draws those of a voyage. */
+/** Content points are ports and stories. Their fields as staff and imports write them, and as a voyage shows them. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
 import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, YearSchema } from './fields.ts'
 
 /**
- * The fields that staff and imports write. Coordinates are in degrees. A story on a sea leg has no coordinates but two
- * ports, `legFrom` and `legTo`. `modernName`, `country` and `role` belong to ports. A story holds from `yearFrom` to
- * `yearTo`, both included.
- * Every other point has coordinates. With `allVoyages` a general point joins every voyage that passes it, else only those
- * that it is put in. `journeyName` is the code of the voyage that a personal point belongs to.
+ * The fields that staff and imports write.
+ *
+ * A story on a sea leg has two ports, `legFrom` and `legTo`. Every other point has coordinates, in degrees. `modernName`,
+ * `country` and `role` belong to ports. A story is told on voyages from `yearFrom` to `yearTo`, both included.
+ *
+ * A general point with `allVoyages` joins every voyage that passes it. Without, it joins only the voyages that staff put it
+ * in. `journeyName` is the code of the voyage that a personal point belongs to.
  */
 export const ContentPointFieldsSchema = Type.Object({
   personal: Type.Boolean(),
@@ -34,10 +36,10 @@ export const ContentPointFieldsSchema = Type.Object({
 })
 
 /**
- * A point of a voyage. `_id` is the content point's record; `id` is the stop, since a voyage may call at a port twice.
- * `distance` (from the first point) and `totalDistance` (of the voyage) are whole metres along the sea route; `offset`
- * is the first in per cent of the second. `path` runs from this point to the next in degrees, with both ends; the last
- * point has an empty one.
+ * A point of a voyage. `_id` is the content point's key. `id` is the stop's key: a voyage may call at a port twice.
+ * `distance` (from the first point) and `totalDistance` (of the voyage) are whole metres along the sea route. `offset` is
+ * `distance` in per cent of `totalDistance`. `path` is the line to the next point, with both ends, in degrees. It is empty
+ * for the last point.
  */
 export const ContentPointSchema = Type.Object({
   _id: Type.String(),

@@ -1,15 +1,13 @@
 /**
- * The kinds of fields that records have. A field's schema is the only place that says what the field may hold: the
- * columns of an import, the bodies of calls and the forms all read it from there.
- *
- * A text's length counts code points. A pattern tells people too little, so `must` completes the sentence "... must
- * ...".
+ * The kinds of fields that records have. Only a field's schema says what the field may hold: imports, calls and forms all
+ * read it. A text's length counts code points. A pattern does not tell people what is wrong, so a schema may have `must`,
+ * which completes "... must ...".
  */
 import { type TNumberOptions, type TSchema, type TString, Type } from 'typebox'
 
 /**
- * A line has no control characters; a text of several lines has only tabs and line ends. Neither has half a character (Cs),
- * which no database keeps.
+ * A line has no control characters. A text of several lines may have tabs and line ends. Neither has half a surrogate pair
+ * (Cs), because no database stores that.
  */
 export const NO_CONTROLS = '^[^\\p{Cc}\\p{Cs}]*$'
 const NO_CONTROLS_BUT_LINES = '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$'
@@ -27,7 +25,7 @@ export const hasLines = (schema: TSchema): boolean => 'pattern' in schema && sch
 export const Whole = (minimum: number, maximum: number, options: TNumberOptions = {}) =>
   Type.Integer({ ...options, minimum, maximum })
 
-/** Years in which a ship can have been built, a voyage sailed or a story been set. */
+/** The years in which a ship was built, a voyage sailed or a story is set. */
 export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2100
 export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR })
@@ -58,18 +56,21 @@ export const WebAddressSchema = Type.String({
   must: 'be a web address (http:// or https://)',
 })
 
-/** What begins as an address and is none is refused, and so is whatever a browser would run or open on a device. */
+/**
+ * A source must not begin like this: an address that is wrong (`https://` only), or a scheme that a browser would run or open
+ * on the device. Patterns of JSON Schema have no flag for any case.
+ */
 const NO_REFERENCE =
   '[Hh][Tt][Tt][Pp][Ss]?|[Jj][Aa][Vv][Aa][Ss][Cc][Rr][Ii][Pp][Tt]|[Vv][Bb][Ss][Cc][Rr][Ii][Pp][Tt]|[Dd][Aa][Tt][Aa]|[Bb][Ll][Oo][Bb]|[Ff][Ii][Ll][Ee]'
 
-/** Where something comes from: a web address, or a reference in words. `source.ts` tells which. */
+/** Where something comes from: a web address, or a reference in words. `isWebAddress` tells which. */
 export const SourceSchema = Type.String({
   maxLength: 2000,
   pattern: `^(?:${WEB_ADDRESS}|(?!\\s*(?:${NO_REFERENCE}):)[^\\p{Cc}\\p{Cs}]*)$`,
   must: 'be a web address (http:// or https://) or a reference in words',
 })
 
-/** A field that may not be empty, with the message for a form that leaves it empty. */
+/** The schema of a field that may not be empty. `message` is what a form says if it is. */
 export const filled = <S extends TSchema>(schema: S, message: string): S => ({
   ...schema,
   ...('type' in schema && schema.type === 'string' && { minLength: leastOf(schema) }),
@@ -77,3 +78,32 @@ export const filled = <S extends TSchema>(schema: S, message: string): S => ({
 })
 
 const leastOf = (schema: TSchema & { minLength?: number }): number => Math.max(1, schema.minLength ?? 0)
+
+/** A fault as a checker of JSON Schema reports it. `must` comes from the field's schema. */
+interface Fault {
+  keyword: string
+  params: Record<string, unknown>
+  must?: string | undefined
+}
+
+const TYPES: Record<string, string> = {
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  string: 'text',
+  array: 'a list',
+}
+
+const WRONG: Record<string, (fault: Fault) => string> = {
+  type: ({ params }) => `must be ${TYPES[String(params.type)] ?? 'something else'}`,
+  minimum: ({ params }) => `must be at least ${params.limit}`,
+  maximum: ({ params }) => `must be at most ${params.limit}`,
+  minLength: ({ params: { limit } }) => `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
+  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  pattern: ({ must }) => (must ? `must ${must}` : 'is not in the right form'),
+  format: ({ must, params }) =>
+    must ? `must ${must}` : params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form',
+}
+
+/** What staff are told about a value that its schema refuses. It follows the field's name: "must be a number". */
+export const sayWrong = (fault: Fault): string => WRONG[fault.keyword]?.(fault) ?? 'has a value that cannot be'

@@ -1,12 +1,12 @@
 /**
- * Every filter of a search, told once. The page's address, the calls, the engines, their facets and ways on, and the panel
- * follow from this table. What a filter has of its own elsewhere stands in a record that must name every filter: its fact of
- * a voyage (`search/meaning/filters/facts.ts`) and its words (`app/public/search/filter-words.ts`).
+ * The one table of all filters of a search. The page's address, the calls, the engines, the facets and the filter panel
+ * follow from it. Two other tables must name every filter too: `search/meaning/filter.ts` says what a filter looks at
+ * in a voyage, and `app/public/search/filter-words.ts` has its Dutch words.
  */
 
 import type { Tab } from './tabs.ts'
 
-/** What each kind of filter is asked for. */
+/** The value of each kind of filter. */
 interface Values {
   /** The voyage has one of these. */
   list: readonly string[]
@@ -14,31 +14,31 @@ interface Values {
   from: string
   /** A day: the voyage was under way on it, or earlier. */
   to: string
-  /** Something holds for the voyage. */
+  /** True: only voyages for which it holds. */
   flag: boolean
   /** The key of a record. */
   record: string
-  /** A voyage's code, in any case. The page has no such filter: a voyage has a page of its own. */
+  /** A voyage's code, in any case. Only calls have this filter, because a voyage has a page of its own. */
   code: string
 }
 export type Kind = keyof Values
 
 interface Filter {
   kind: Kind
-  /** All values that a list can have, in the order in which they are shown; absent where the archive decides. */
+  /** All values that a list can have, in the order of the panel. Absent if they come from the archive. */
   values?: readonly string[]
-  /** Where the panel offers it; absent for all tabs. */
+  /** The tabs in which the panel offers the filter. Absent: all. */
   tabs?: readonly Tab[]
 }
 
-/** How far the names of a voyage's passengers are entered. */
+/** How many of a voyage's passengers are in the archive by name: all, some or none. */
 export const NAMES_ENTERED = ['entered', 'partly', 'none'] as const
 export type NamesEntered = (typeof NAMES_ENTERED)[number]
 
 export const FILTERS = {
   startCity: { kind: 'list' },
   endCity: { kind: 'list' },
-  // Whoever is found has a name that is entered.
+  // Not offered for passengers: every passenger that is found has a name.
   names: { kind: 'list', values: NAMES_ENTERED, tabs: ['ships', 'journeys', 'passengerList', 'media'] },
   startDate: { kind: 'from' },
   endDate: { kind: 'to' },
@@ -52,13 +52,10 @@ export type FilterName = keyof Filters
 export type KindOf<F extends FilterName> = Filters[F]['kind']
 export type FiltersOf<K extends Kind> = { [F in FilterName]: KindOf<F> extends K ? F : never }[FilterName]
 
-/** What a filter is asked for. */
+/** The value of a filter. */
 export type ValueOf<F extends FilterName> = Values[KindOf<F>]
 
-/**
- * Filters on voyages. A voyage has to pass every one. A period may be open at either end; what is not filtered by is not
- * there.
- */
+/** The filters of one search. A voyage must pass all of them. A period may be open at either end. */
 export type VoyageFilter = { [F in FilterName]?: ValueOf<F> }
 
 export const FILTER_NAMES = Object.keys(FILTERS) as readonly FilterName[]
@@ -75,40 +72,40 @@ export type PageFilter = (typeof PAGE_FILTERS)[number]
 export const FACETS = filtersOf('list', 'from', 'to', 'flag')
 export type Facet = (typeof FACETS)[number]
 
-/** What is chosen, shown and dropped as one: the ends of a period are. */
+/** Filters that are chosen, shown and dropped together: the two ends of a period are one choice. */
 export type Choice = Exclude<PageFilter, FiltersOf<'from' | 'to'>> | 'period'
 export const choiceOf = (name: PageFilter): Choice => (name === 'startDate' || name === 'endDate' ? 'period' : name)
 
-/** A period and that the date is unknown are alternatives. Each is counted as if none of the three were chosen. */
+/** Filters that make one question: a period or "date unknown". The facet of each is counted as if none of them were chosen. */
 export const alternativesOf = (name: FilterName): readonly FilterName[] => (PERIOD.includes(name) ? PERIOD : [name])
 const PERIOD: readonly FilterName[] = ['startDate', 'endDate', 'unknownDate']
 
-/** The values that a list can have; null where the archive decides. */
+/** The values that a list can have; null if they come from the archive. */
 export const valuesOf = (name: FilterName): readonly string[] | null => {
   const { values }: Filter = FILTERS[name]
   return values ?? null
 }
 
-/** Whether the panel offers it in a tab. */
+/** Whether the panel offers a filter in a tab. */
 export const isOffered = (name: FilterName, tab: Tab): boolean => {
   const { tabs }: Filter = FILTERS[name]
   return tabs?.includes(tab) ?? true
 }
 
-/** A record with something for each of these filters. */
+/** An object with one value for each of these filters. */
 export const byFilter = <R extends object>(names: readonly (keyof R)[], make: (name: keyof R) => unknown): R =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as R
 
-/** Whether a value filters anything: an empty text or list, and false, do not. */
+/** Whether a value filters anything. An empty text or list does not, nor does false. */
 export const isChosen = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : Boolean(value))
 
-/** The filters among what is asked that filter anything. */
+/** Only the filters that filter anything. */
 export const chosenOf = (asked: { [F in FilterName]?: ValueOf<F> | undefined }): VoyageFilter => {
   const chosen = FILTER_NAMES.filter((name) => isChosen(asked[name]))
   return byFilter<VoyageFilter>(chosen, (name) => asked[name])
 }
 
-/** What is wrong with a period: it ends before it begins, or it is asked for together with "unknown". */
+/** The fault of a period: it ends before it begins (`reversed`), or comes with "date unknown" (`mixed`). */
 export function wrongPeriod({ startDate, endDate, unknownDate }: VoyageFilter): 'reversed' | 'mixed' | null {
   if (startDate && endDate && startDate > endDate) return 'reversed'
   return unknownDate && (startDate || endDate) ? 'mixed' : null

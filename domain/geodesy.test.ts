@@ -22,7 +22,7 @@ it('a great circle starts and ends exactly where asked, and no gap is longer tha
   expect(gaps.reduce((a, b) => a + b)).toBeCloseTo(distanceBetween(line[0]!, line.at(-1)!), -2)
 })
 
-it('a line over the date line gets two points there, of one latitude', () => {
+it('a line over the date line gets two points there, with the same latitude', () => {
   expect(
     withDateLine([
       [170, 10],
@@ -50,7 +50,7 @@ it('a point on the date line itself is not doubled', () => {
   ])
 })
 
-it('for a flat map it is cut into one piece on each side', () => {
+it('a line over the date line is cut into one piece on each side', () => {
   expect(
     splitAtDateLine([
       [-160, 0],

@@ -1,6 +1,4 @@
-/**
- * Great circles on a sphere, and the date line. Positions are `[longitude, latitude]` in degrees, lengths in metres.
- */
+/** Great circles on a sphere, and the date line. Positions are `[longitude, latitude]` in degrees, lengths are metres. */
 import type { Position } from './common.ts'
 
 /** Mean radius of the Earth (IUGG), metres. */
@@ -37,9 +35,8 @@ export function greatCircle(a: Position, b: Position): Position[] {
 }
 
 /**
- * The same line, with two points more wherever it crosses the date line: `[180, lat]` and `[-180, lat]`, or the other
- * way round. It crosses between two neighbours that are more than 180° of longitude apart. Longitudes stay in [-180,
- * 180].
+ * The same line, with two more points where it crosses the date line: `[180, lat]` and `[-180, lat]`, or the other way round.
+ * It crosses between two neighbours that are more than 180° of longitude apart. Longitudes stay in [-180, 180].
  */
 export function withDateLine(line: readonly Position[]): Position[] {
   const result: Position[] = []
@@ -55,10 +52,7 @@ export function withDateLine(line: readonly Position[]): Position[] {
   return result
 }
 
-/**
- * The same line with longitudes that go on past the date line, so that it can be drawn in one go: 179, -179 -> 179,
- * 181.
- */
+/** The same line with longitudes that go on past the date line, to draw it in one piece: 179, -179 -> 179, 181. */
 export function unrolled(line: readonly Position[]): Position[] {
   let turns = 0
   return line.map(([longitude, latitude], i) => {
@@ -77,7 +71,7 @@ function crossing(a: Position, b: Position): [Position, Position] {
   return [rounded([side, latitude]), rounded([-side, latitude])]
 }
 
-/** Cuts a line wherever it crosses the date line, to draw it on a flat map. */
+/** Cuts a line where it crosses the date line, to draw it on a flat map. */
 export function splitAtDateLine(line: readonly Position[]): Position[][] {
   const pieces: Position[][] = []
   for (const [i, position] of withDateLine(line).entries()) {
@@ -94,7 +88,7 @@ const same = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1]
 const radians = (angle: number) => (angle * Math.PI) / 180
 const degrees = (angle: number) => (angle * 180) / Math.PI
 
-/** Five decimals of a degree, which is about a metre. More would only make answers longer. */
+/** Five decimals of a degree are about a metre. More would only make answers longer. */
 const rounded = ([longitude, latitude]: Position): Position => [
   Math.round(longitude * 1e5) / 1e5,
   Math.round(latitude * 1e5) / 1e5,

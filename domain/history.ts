@@ -1,13 +1,13 @@
-/** What staff see of the changes of records: the history and the bin. */
+/** The history of records, and the bin, as staff see them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { HISTORY_KINDS } from './kinds.ts'
 import { SectionSchema } from './staff.ts'
 
-export const REVISION_ACTIONS = [
+const REVISION_ACTIONS = [
   'created',
   'updated',
-  /** By a change of another record: a place that became a stop, a slot that another voyage took. */
+  /** Changed because another record changed: a place became a stop, or another voyage took the favourite's rank. */
   'followed',
   'imported',
   'draft saved',
@@ -29,22 +29,22 @@ export const RevisionSchema = Type.Object({
   id: Type.String(),
   /** What the record was called then. */
   label: Type.String(),
-  /** From 1, for each record. */
+  /** Counts each record's changes from 1. */
   number: Type.Integer(),
   action: Type.Enum(REVISION_ACTIONS),
-  /** A moment. */
+  /** A moment, ISO 8601. */
   at: Type.String(),
-  /** Null after an import, and for the operator or a user who is no more. */
+  /** The user's name. Null for an import, for the operator's commands and for a user who was deleted. */
   by: Nullable(Type.String()),
   importFolder: Nullable(Type.String()),
-  /** The number of the version that was given back; null for a record that came back from the bin. */
+  /** The number of the version that was restored; null for a record from the bin. */
   restoredFrom: Nullable(Type.Integer()),
   /** The fields that differ from the version before. */
   fields: Type.Array(Type.String()),
 })
 export type Revision = Static<typeof RevisionSchema>
 
-/** Days that a deleted record is kept. */
+/** A deleted record stays in the bin for so many days. */
 export const KEPT_DAYS = 30
 
 /** A record in the bin. */
@@ -53,10 +53,10 @@ export const BinRowSchema = Type.Object({
   kind: SectionSchema,
   label: Type.String(),
   deletedBy: Nullable(Type.String()),
-  /** Moments. */
+  /** Moments, ISO 8601. */
   deletedAt: Type.String(),
   keptUntil: Type.String(),
-  /** Of an imported record a mark stays after that, so that no import brings it back. */
+  /** A mark of an imported record stays after `keptUntil`, so that no import brings the record back. */
   imported: Type.Boolean(),
 })
 export type BinRow = Static<typeof BinRowSchema>

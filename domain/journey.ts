@@ -1,6 +1,4 @@
-/**
- * Voyages: as staff and imports write them, as they go over the wire, and the name of a voyage that has none itself.
- */
+/** Voyages: as staff and imports write them, as calls answer them, and the name made for a voyage that has none. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
@@ -10,12 +8,12 @@ import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts
 import { ShipPassengerSchema } from './passenger.ts'
 import { VoyageShipSchema } from './ship.ts'
 
-/** Characters of a voyage's name at most. A name made of a ship and two cities (`journeyName`) fits too. */
+/** The most characters of a voyage's name. A name made of a ship and two cities (`journeyName`) fits. */
 const NAME_MAX = 300
 
 /**
- * A stop of a voyage, in route order: `_id` is the content point's, `id` the stop's, absent for a new one. `city` is the
- * place as the voyage names it (Batavia), null when as its point; absent it stays.
+ * A stop of a voyage. `_id` is the content point's key and `id` the stop's; a new stop has no `id`. `city` is the voyage's
+ * own name for the place (Batavia). Null: the point's name. Absent: the stop keeps what it has.
  */
 export const StopFieldsSchema = Type.Object({
   _id: IdSchema,
@@ -25,7 +23,7 @@ export const StopFieldsSchema = Type.Object({
   city: Type.Optional(Nullable(CitySchema)),
 })
 
-/** An image or a list page of a voyage, in its order. */
+/** An image or a list page of a voyage. */
 export const PlacedMediaSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   Beschrijving: DescriptionSchema,
@@ -35,8 +33,8 @@ export const PlacedMediaSchema = Type.Object({
 export const NAME_REQUIRED = 'Journey Name is required'
 
 /**
- * The fields that staff and imports write. `ship` is a ship's `_id`. A favourite has a rank from 1 to 5. Staff alone write
- * `inPack`: the voyage is in the pack that they chose for offline use.
+ * The fields that staff and imports write. `ship` is a ship's `_id`. `inPack` says that the voyage is in the pack for offline
+ * use; only staff write it. Stops, images and list pages are in their order.
  */
 export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
@@ -73,9 +71,7 @@ export const JourneyHitSchema = Type.Object({
 })
 export type JourneyHit = Static<typeof JourneyHitSchema>
 
-/**
- * `GET /api/globe/journey`. It is the same for everybody, so it can be cached; `media` of passengers is always empty.
- */
+/** `GET /api/globe/journey`. The same for everybody, so that it can be cached: `media` of passengers is always empty. */
 export const JourneySchema = Type.Object({
   _id: Type.String(),
   journeyId: Type.String(),
@@ -93,7 +89,7 @@ export const JourneySchema = Type.Object({
 })
 export type Journey = Static<typeof JourneySchema>
 
-/** A passenger list in search results: a voyage with at least one list page. `media` is empty without access. */
+/** A passenger list in search results: a voyage with at least one list page. `media` is empty for visitors without access. */
 export const PassengerListHitSchema = Type.Object({
   journeyId: Type.String(),
   startCity: Nullable(Type.String()),
@@ -110,7 +106,7 @@ export const PassengerListHitSchema = Type.Object({
 })
 export type PassengerListHit = Static<typeof PassengerListHitSchema>
 
-/** `GET /api/globe/overview`, for home's map: figures, and each sea leg with how often it was sailed. */
+/** `GET /api/globe/overview`, for the map on the home page. `count` says how often voyages sailed a leg. */
 export const OverviewSchema = Type.Object({
   journeys: Type.Integer(),
   passengers: Type.Integer(),
@@ -120,11 +116,11 @@ export const OverviewSchema = Type.Object({
 })
 export type Overview = Static<typeof OverviewSchema>
 
-/** Without a figure of the archive whatever is entered is all. */
+/** `expected` is the voyage's number of passengers. If it is unknown, any number of names counts as all. */
 export const namesEntered = (entered: number, expected: number | null): NamesEntered =>
   entered === 0 ? 'none' : entered < (expected ?? 0) ? 'partly' : 'entered'
 
-/** The record's own name, else "{ship}, {departure} – {arrival}, {year}", without the parts that are unknown. */
+/** The record's own name, else "{ship}, {departure} – {arrival}, {year}" without unknown parts. */
 export function journeyName(journey: {
   name: string | null
   shipName: string | null

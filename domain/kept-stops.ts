@@ -1,16 +1,16 @@
 /**
- * Which stops stay when those of a voyage are made anew. Links name stops by their ids, so a stop keeps its id while its
- * point stays. It also keeps it when its place gets another point: Colombo's stop is the port's point, until somebody writes
- * a story about Colombo; then the same stop is the story's point.
+ * Which stops of a voyage keep their ids when the stops are made anew. Links name stops by id. So a stop keeps its id while
+ * its point stays, and also if its place gets another point. Example: Colombo's stop is at the port's point, until somebody
+ * writes a story about Colombo. Then the same stop is at the story's point.
  */
 
-/** Where a stop is: at which point, and at which place. */
+/** The content point and the place of a stop. */
 export interface Standing<Point> {
   pointId: Point
   place: string | null
 }
 
-/** The id of each new stop, or null for one that was not there. */
+/** For each new stop the id of a stored stop, or null if the stop is really new. */
 export function keepIds<Id, Point>(
   stored: readonly (Standing<Point> & { id: Id })[],
   made: readonly Standing<Point>[],
@@ -26,8 +26,8 @@ export function keepIds<Id, Point>(
 }
 
 /**
- * The whole new row of stops: those that were made in their order, and each personal one behind the stop that it stood
- * behind before. If that stop is gone, it keeps its place in the row.
+ * The whole new list of stops. The made ones keep their order. A personal stop comes after the stop that it followed before;
+ * if that one is gone, it keeps its position in the list.
  */
 export function withPersonal<Id, Made extends { id: Id | null }, Old extends { id: Id; personal: boolean }>(
   made: readonly Made[],

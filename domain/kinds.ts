@@ -1,8 +1,8 @@
-/** The sections of the admin area and the kinds of records: the one list of them. */
+/** The sections of the admin area and the kinds of records. */
 
 /**
- * The sections, as they stand in addresses (`/admin/ship/list`), and the kind of record that each keeps. Every other table of
- * kinds or sections is typed by this one: what lacks a new one is a type error.
+ * The sections, as addresses have them (`/admin/ship/list`), and the kind of record in each. Every other table of kinds or
+ * sections takes its type from this one: a table that lacks a new kind does not compile.
  */
 export const SECTION_KINDS = {
   ship: 'ship',
@@ -26,7 +26,7 @@ export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KI
 export type RecordKind = Exclude<HistoryKind, 'user'>
 export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user')
 
-/** Where staff find a record of this kind, by its fields. */
+/** The section where staff find a record of this kind with these fields. */
 export const sectionOf = (kind: HistoryKind, { personal }: Record<string, unknown>): Section => {
   if (kind !== 'contentPoint') return kind
   return personal === true ? 'personalContentPoint' : 'generalContentPoint'

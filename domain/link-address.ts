@@ -1,4 +1,4 @@
-/** The address of a link that staff write: a page of this site by its path, another site's, or somebody's mail. */
+/** Which addresses a link in a text of staff may have: a path on this site, a web address, or a mail address. */
 import { Check } from 'typebox/value'
 import { WebAddressSchema } from './fields.ts'
 

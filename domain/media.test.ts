@@ -12,7 +12,7 @@ const scan: MediaRecord = {
 }
 const thumbnail = (width: number, height: number) => mediaItem({ ...scan, width, height }).thumbMedium
 
-test('a record has paths that name its file, and an empty text for what is unknown', () => {
+test('an item has addresses that name its file, and empty texts for unknown fields', () => {
   const image = `/iiif/3/${scan.id}-01234567`
   expect(mediaItem(scan)).toEqual({
     _id: scan.id,

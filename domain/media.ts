@@ -1,9 +1,9 @@
-/** Images and list pages: as staff and imports write them, and as they go over the wire. */
+/** Images and list pages: as staff and imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { Line, ListPageSchema } from './fields.ts'
 
-/** Bytes of a picture that staff send, at most. */
+/** The most bytes of a picture that staff send. */
 export const PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'A picture may have 50 MB.'
 export const NO_PICTURE = 'The file is no JPEG, PNG, TIFF or WebP image.'
@@ -42,15 +42,15 @@ export interface MediaRecord {
   demonstration: boolean
 }
 
-/** The longest side of the JPEG at `url`, in pixels. It is the one file that devices keep of an image. */
+/** The longest side of the JPEG at `url`, in pixels. Devices keep only this file of an image. */
 export const FILE_SIDE = 1600
 
-/** A thumbnail fits in a box of so many pixels, and is never larger than the image. */
+/** A thumbnail fits in a box of these pixels, and is never larger than the image. */
 const THUMBNAIL = { width: 480, height: 960 }
 
 /**
- * Turns a media record into what visitors get; nothing else does. `deepZoom` and `thumbMedium` change when the record gets
- * another file, so browsers may keep them for a year; `url` stays the same. Call it for a list page only after the gate
+ * Turns a media record into what visitors get. `deepZoom` and `thumbMedium` change when the record gets another file, so
+ * browsers may keep those files for a year. `url` stays the same. Call this for a list page only after the gate
  * (`api/access/gate.ts`) has let the visitor in.
  */
 export function mediaItem(record: MediaRecord): MediaItem {
@@ -66,17 +66,17 @@ export function mediaItem(record: MediaRecord): MediaItem {
   }
 }
 
-/** An image's name under `/iiif/3/`: the record's id, and the start of its file's hash. */
+/** An image's name under `/iiif/3/`: the record's id and the first 8 digits of its file's hash. */
 export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string => `${record.id}-${record.file_hash.slice(0, 8)}`
 
-/** What the addresses of an image are made of, beside its id. */
-export interface AddressParts {
+/** The parts of an image's addresses, beside the record's id. */
+interface AddressParts {
   iiifId: string
-  /** "320,480", or "max" for the size of the image. */
+  /** The size: "320,480", or "max" for the size of the image. */
   thumbnail: string
 }
 
-/** Paths on this server. */
+/** The paths of an image on this server. */
 export function imageAddresses(
   { iiifId, thumbnail }: AddressParts,
   id: string,
@@ -89,7 +89,7 @@ export function imageAddresses(
   }
 }
 
-/** The other way about. */
+/** Takes the parts out of an item's addresses again. */
 export function addressParts({ thumbMedium }: Pick<MediaItem, 'thumbMedium'>): AddressParts {
   const [, , , iiifId = '', , thumbnail = ''] = thumbMedium.split('/')
   return { iiifId, thumbnail }

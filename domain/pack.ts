@@ -1,8 +1,8 @@
-/** Packs: voyages that a visitor keeps on the device at once, with what belongs to them. */
+/** Packs: voyages with their images that a visitor keeps on the device in one go. */
 import { type Static, Type } from 'typebox'
 
-/** `images` are paths on this server, each once. `bytes`: about what the device fetches and keeps. */
-export const PackSchema = Type.Object({
+/** `images` are paths on this server, each once. `bytes` is about what the device fetches and keeps. */
+const PackSchema = Type.Object({
   id: Type.String(),
   title: Type.String(),
   journeys: Type.Array(Type.Object({ journeyId: Type.String(), name: Type.String() })),
@@ -11,7 +11,7 @@ export const PackSchema = Type.Object({
 })
 export type Pack = Static<typeof PackSchema>
 
-/** Several packs as one under another name: each image once. */
+/** Joins several packs under another name, with each image once. */
 export const joinPacks = (id: string, title: string, packs: readonly Pack[]): Pack => ({
   id,
   title,
@@ -20,7 +20,7 @@ export const joinPacks = (id: string, title: string, packs: readonly Pack[]): Pa
   bytes: packs.reduce((sum, { bytes }) => sum + bytes, 0),
 })
 
-/** Voyages in one `GET /api/packs?journeyId=`. */
+/** The most voyages in one `GET /api/packs?journeyId=`. */
 export const PACKS_AT_ONCE = 100
 
 /** `GET /api/packs`. */

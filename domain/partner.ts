@@ -1,4 +1,4 @@
-/** Partners, funders and sources: as imports write them, and as they go over the wire. */
+/** Partners, funders and sources: as imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled, Line, WebAddressSchema } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Passengers: as imports write them, and as they go over the wire. */
+/** Passengers: as imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, Nullable } from './common.ts'
 import { FIRST_YEAR, filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
@@ -18,14 +18,10 @@ export const PassengerFieldsSchema = Type.Object({
 })
 
 /** A passenger in `ship.passengers`. `media` is empty without access to the passenger lists. */
-export const ShipPassengerSchema = Type.Object({
-  fullName: Type.String(),
-  media: Type.Array(MediaItemSchema),
-})
-export type ShipPassenger = Static<typeof ShipPassengerSchema>
+export const ShipPassengerSchema = Type.Object({ fullName: Type.String(), media: Type.Array(MediaItemSchema) })
 
-/** How a passenger was found, from best to worst. Each typed word matches in its own way; the worst of them counts. */
-export const MatchKindSchema = Type.Union([
+/** How a passenger was found, from best to worst. Each typed word matches in its own way, and the worst one counts. */
+const MatchKindSchema = Type.Union([
   Type.Literal('exact'),
   Type.Literal('variant'),
   Type.Literal('prefix'),
@@ -35,9 +31,8 @@ export const MatchKindSchema = Type.Union([
 ])
 export type MatchKind = Static<typeof MatchKindSchema>
 
-/** `reason` says in Dutch why the passenger was found ("klinkt als Jansen"); null for an exact match. */
-export const MatchSchema = Type.Object({ kind: MatchKindSchema, reason: Nullable(Type.String()) })
-export type Match = Static<typeof MatchSchema>
+/** `reason` says in Dutch why the passenger was found ("klinkt als Jansen"). It is null for an exact match. */
+const MatchSchema = Type.Object({ kind: MatchKindSchema, reason: Nullable(Type.String()) })
 
 export const PassengerHitSchema = Type.Object({
   _id: Type.String(),

@@ -1,51 +1,47 @@
 /**
- * The published archive: what a device takes over to search without a network. `GET /api/archive` lists its files; what
- * stands in them says `search/published`.
+ * The published archive: files that a device fetches to search without a network. `GET /api/archive` lists them.
+ * `search/published` writes and reads their content.
  */
 import { type Static, Type } from 'typebox'
 
-/** `catalogue` is everything that is searched but the passengers, who are `names`. */
-export const PartNameSchema = Type.Union([Type.Literal('catalogue'), Type.Literal('names')])
+/** `names` are the passengers. `catalogue` is everything else that a search looks in. */
+const PartNameSchema = Type.Union([Type.Literal('catalogue'), Type.Literal('names')])
 export type PartName = Static<typeof PartNameSchema>
 
-/** For whom the part `names` is: it holds the names of private persons. */
-export const NamesForSchema = Type.Union([Type.Literal('nobody'), Type.Literal('kiosks'), Type.Literal('everybody')])
+/** Who may have the part `names`, which holds the names of private persons. */
+const NamesForSchema = Type.Union([Type.Literal('nobody'), Type.Literal('kiosks'), Type.Literal('everybody')])
 export type NamesFor = Static<typeof NamesForSchema>
 
 /** SHA-256 in hex. */
-export const FileHashSchema = Type.String({ pattern: '^[0-9a-f]{64}$', minLength: 64, maxLength: 64 })
+const FileHashSchema = Type.String({ pattern: '^[0-9a-f]{64}$', minLength: 64, maxLength: 64 })
 
-/** A file never changes. Its address is 404 once it is published no more. */
-export const PublishedFileSchema = Type.Object({
+/** A file never changes. Its address answers 404 after the file was replaced. */
+const PublishedFileSchema = Type.Object({
   url: Type.String(),
-  /** On the wire. */
+  /** Size on the wire, compressed. */
   bytes: Type.Integer(),
-  /** Of what was unpacked. */
+  /** Hash of the unpacked content. */
   sha256: FileHashSchema,
 })
 export type PublishedFile = Static<typeof PublishedFileSchema>
 
-/**
- * A base, and at most one file of all that changed since. A renewed base replaces both. (Servers of before listed one change
- * after another.)
- */
-export const PublishedPartSchema = Type.Object({
+/** A base, and at most one file with all changes since. A new base replaces both. Older servers listed several changes. */
+const PublishedPartSchema = Type.Object({
   name: PartNameSchema,
   base: PublishedFileSchema,
   changes: Type.Array(PublishedFileSchema),
 })
-export type PublishedPart = Static<typeof PublishedPartSchema>
 
 /** `GET /api/archive`. */
 export const PublishedArchiveSchema = Type.Object({
-  /** What the files look like (`search/published/columns.ts`). A device that knows another format fetches none of them. */
+  /** The format of the files (`search/published/columns.ts`). A device that knows only another format fetches none. */
   format: Type.Integer(),
-  /** The same version is the same content, also after the database was put back. */
+  /** Equal versions mean equal content, even after the database was restored from a backup. */
   version: Type.String(),
-  /** Without `names` where nobody may have them, or where there are too many. */
+  /** `names` is missing if nobody may have the names, or if there are too many for a device. */
   parts: Type.Array(PublishedPartSchema),
   namesFor: NamesForSchema,
-  /** Names are deleted from a device after so many days without contact. */
+  /** A device deletes the names after so many days without contact with the server. */
   keepDays: Type.Integer(),
 })
 export type PublishedArchive = Static<typeof PublishedArchiveSchema>

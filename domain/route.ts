@@ -1,17 +1,15 @@
 /**
- * The route of a voyage over the sea. Its stops are joined in order by the shortest chain of sea legs, or by the great
- * circle if there is no chain.
- *
- * Longitudes stay in [-180, 180]. A path that crosses the date line has two neighbours there, `[180, lat]` and
- * `[-180, lat]`. To draw it on a flat map, cut it there (`splitAtDateLine`).
+ * The route of a voyage over the sea. The shortest chain of sea legs joins each stop with the next, or a great circle if there
+ * is no chain. Longitudes stay in [-180, 180]. A path over the date line has two neighbours there, `[180, lat]` and
+ * `[-180, lat]`. To draw it on a flat map, cut it with `splitAtDateLine`.
  */
 import type { Position } from './common.ts'
 import { distanceBetween, greatCircle, positionAlong, withDateLine } from './geodesy.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
 /**
- * A stop is at a place: its own coordinates, or else those of the port `city`. A stop with `legFrom` and `legTo` is
- * half-way between those two ports.
+ * A stop is at its own coordinates, or else at those of the port `city`. A stop with `legFrom` and `legTo` is half-way between
+ * those two ports.
  */
 export interface Stop {
   city: string | null
@@ -25,7 +23,7 @@ export interface RoutePoint<S extends Stop> {
   stop: S
   longitude: number
   latitude: number
-  /** Whole metres from the first point. `totalDistance`: of the whole route. */
+  /** Whole metres from the first point. `totalDistance` is the length of the whole route. */
   distance: number
   totalDistance: number
   /** `distance` in per cent of `totalDistance`, 0-100. */
@@ -45,16 +43,11 @@ export interface Course {
   line: Position[]
   /** Metres from the start to each position of the line. */
   along: number[]
-  /**
-   * Every harbour on the line, in order, with its metres from the start. `place` is the index of the place that the
-   * course was laid through, or null for a harbour that it only passes.
-   */
+  /** The harbours on the line, with metres from the start. `place` is the index of a place, or null for one only passed. */
   met: { harbour: Harbour | undefined; distance: number; place: number | null }[]
 }
 
-/**
- * The points of a voyage in the order of its stops. A stop without coordinates and without a known port is left out.
- */
+/** The points of a voyage in the order of its stops. A stop without coordinates and without a known port is left out. */
 export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): RoutePoint<S>[] {
   const located = stops.map((stop) => ({ stop, place: placeOf(sea, stop) }))
   const course = layCourse(
@@ -91,7 +84,7 @@ export function measureRoute<S extends Stop>(sea: SeaMap, stops: readonly S[]): 
   })
 }
 
-/** The line through the places in this order. */
+/** Lays a line through the places in this order. */
 export function layCourse(sea: SeaMap, places: readonly Place[]): Course {
   const course: Course = { line: [], along: [], met: [] }
   const draw = (position: Position) => {
@@ -122,8 +115,8 @@ export function layCourse(sea: SeaMap, places: readonly Place[]): Course {
 }
 
 /**
- * Every stretch of the course between two ports, in either direction: from where it meets one of them to where it next
- * meets the other. `start` and `end` are metres from the start of the course.
+ * Every stretch of the course between two ports, in either direction: from one port to the next time the course meets the
+ * other. `start` and `end` are metres from the start of the course.
  */
 export function stretchesBetween(
   sea: SeaMap,
@@ -143,8 +136,8 @@ export function stretchesBetween(
 export const middleOf = ({ start, end }: { start: number; end: number }): number => (start + end) / 2
 
 /**
- * Where the point of a leg lies, in metres from the start: half-way along the leg, if that is between the places before
- * and after it; else half-way between these.
+ * Where a stop on a leg lies, in metres from the start: half-way along the leg, if that is between the places before and after
+ * the stop (`before` and `next`). Otherwise half-way between those places.
  */
 function halfWay(sea: SeaMap, course: Course, leg: [string, string], before: number, next: number): number {
   const middles = stretchesBetween(sea, course, leg)
@@ -153,7 +146,7 @@ function halfWay(sea: SeaMap, course: Course, leg: [string, string], before: num
   return middles.find((middle) => before <= middle && middle <= next) ?? (before + next) / 2
 }
 
-/** Where a stop is; null for one on a leg, and for one that nobody knows the place of. */
+/** The place of a stop; null for a stop on a leg or at an unknown place. */
 export function placeOf(sea: SeaMap, stop: Stop): Place | null {
   if (stop.legFrom !== null && stop.legTo !== null) return null
   const port = stop.city === null ? undefined : sea.port(stop.city)
@@ -165,7 +158,7 @@ export function placeOf(sea: SeaMap, stop: Stop): Place | null {
   }
 }
 
-/** The position so many metres from the start. */
+/** The position at so many metres from the start. */
 function positionAt({ line, along }: Course, distance: number): Position {
   const next = along.findIndex((metres) => metres >= distance)
   if (next <= 0) return next === 0 ? line[0]! : line.at(-1)!

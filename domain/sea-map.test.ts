@@ -23,7 +23,7 @@ const legs: Leg[] = [
 ]
 const sea = createSeaMap(ports, legs)
 
-it('the shortest chain is found, in whichever direction its legs are written', () => {
+it('finds the shortest chain, though a leg is written in the other direction', () => {
   const chain = sea.chain('A', 'C')!
   expect(chain.harbours).toEqual(['A', 'B', 'C'])
   expect(chain.steps.map(({ leg }) => leg)).toEqual([legs[0], legs[1]])
@@ -58,11 +58,11 @@ it('a harbour without legs, or a leg to an unknown port, gives no chain', () => 
   expect(sea.harbour('Nowhere')).toBeUndefined()
 })
 
-it('from a harbour to itself is a chain of no legs', () => {
+it('a chain from a harbour to itself has no legs', () => {
   expect(sea.chain('A', 'A')).toEqual({ harbours: ['A'], steps: [], length: 0 })
 })
 
-it('Batavia, Djakarta and Tandjong Priok are one harbour, wherever an archive puts them', () => {
+it('Batavia, Djakarta and Tandjong Priok are one harbour, even at different coordinates', () => {
   const java = createSeaMap(
     [
       { city: 'Djakarta', longitude: 106.81, latitude: -6.13 },

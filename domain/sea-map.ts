@@ -1,6 +1,6 @@
 /**
- * The sea as a graph: harbours, joined by sea legs that may be sailed in either direction. It finds the shortest chain
- * of legs between two harbours. The length of a leg is that of its great circles from waypoint to waypoint.
+ * The sea as a graph: harbours, joined by sea legs that ships sail in either direction. It finds the shortest chain of legs
+ * between two harbours. A leg is as long as the great circles from waypoint to waypoint.
  */
 import { type Static, Type } from 'typebox'
 import { LatitudeSchema, LongitudeSchema, type Position, PositionSchema } from './common.ts'
@@ -9,7 +9,7 @@ import { distanceBetween } from './geodesy.ts'
 const PortSchema = Type.Object({ city: Type.String(), longitude: LongitudeSchema, latitude: LatitudeSchema })
 export type Port = Static<typeof PortSchema>
 
-/** A way over the sea between two ports. `waypoints` lie between them; the ports themselves are not included. */
+/** A way over the sea between two ports. `waypoints` lie between them, without the ports themselves. */
 const LegSchema = Type.Object({
   from: Type.String(),
   to: Type.String(),
@@ -17,24 +17,24 @@ const LegSchema = Type.Object({
 })
 export type Leg = Static<typeof LegSchema>
 
-/** What the map is made of. */
+/** The data that a map is made of. */
 export const SeaMapPartsSchema = Type.Object({ ports: Type.Array(PortSchema), legs: Type.Array(LegSchema) })
 export type SeaMapParts = Static<typeof SeaMapPartsSchema>
 
 /**
- * Names of one harbour, even if an archive puts them at different coordinates. The first that the archive has as a port
- * gives the harbour its place. Other ports are one harbour if their coordinates are the same.
+ * Names of one harbour, even if an archive gives them different coordinates. The harbour lies where the first name that the
+ * archive knows lies. Other ports are one harbour only if their coordinates are the same.
  */
 const SAME_HARBOUR: readonly (readonly string[])[] = [['Tandjong Priok', 'Batavia', 'Djakarta']]
 
 /** Decimals at which coordinates are compared: about 100 metres. */
 const SAME_PLACE = 3
 
-/** The key of a harbour: the name of one of its ports. All names of the harbour have the same key. */
+/** The key of a harbour: the name of one of its ports, the same for all of them. */
 export type Harbour = string
 
 export interface Chain<L extends Leg> {
-  /** Every harbour on the way, with both ends. */
+  /** Every harbour on the way, including both ends. */
   harbours: Harbour[]
   /** The legs between these harbours, with `waypoints` in the direction of sailing. */
   steps: { leg: L; waypoints: Position[] }[]
@@ -43,17 +43,16 @@ export interface Chain<L extends Leg> {
 }
 
 export interface SeaMap<L extends Leg = Leg> {
-  /** The port of exactly this name. */
+  /** The port with exactly this name. */
   port(city: string): Port | undefined
-  /** The harbour that goes by this name; undefined when no port of that harbour is known. */
+  /** The harbour with this name; undefined if the archive has no port of it. */
   harbour(city: string): Harbour | undefined
-  /** Where a harbour lies. */
   position(harbour: Harbour): Position
-  /** The shortest chain of legs; null when there is none. */
+  /** The shortest chain of legs; null if there is none. */
   chain(from: Harbour, to: Harbour): Chain<L> | null
 }
 
-/** A leg with an end that is no known port is left out. */
+/** Legs with an unknown port are left out. */
 export function createSeaMap<L extends Leg>(ports: readonly Port[], legs: readonly L[]): SeaMap<L> {
   const byCity = new Map(ports.map((port) => [port.city, port]))
   const harbours = nameHarbours(ports, byCity)
@@ -76,7 +75,7 @@ export function createSeaMap<L extends Leg>(ports: readonly Port[], legs: readon
   }
 }
 
-/** The key of each name. */
+/** The harbour of each port's name. */
 function nameHarbours(ports: readonly Port[], byCity: Map<string, Port>): Map<string, Harbour> {
   const byPlace = new Map<string, Harbour>()
   const harbours = new Map<string, Harbour>()
@@ -106,28 +105,24 @@ function joinHarbours<L extends Leg>(
   harbourOf: (city: string) => Harbour | undefined,
   position: (harbour: Harbour) => Position,
 ): Map<Harbour, Edge<L>[]> {
-  const edges = new Map<Harbour, Edge<L>[]>()
-  const add = (from: Harbour, edge: Edge<L>) => {
-    const list = edges.get(from)
-    if (list) list.push(edge)
-    else edges.set(from, [edge])
-  }
-  for (const leg of legs) {
+  const edges = legs.flatMap((leg) => {
     const [from, to] = [harbourOf(leg.from), harbourOf(leg.to)]
-    if (from === undefined || to === undefined || from === to) continue
+    if (from === undefined || to === undefined || from === to) return []
     const waypoints = [...leg.waypoints]
     const length = lengthOf([position(from), ...waypoints, position(to)])
-    add(from, { to, leg, waypoints, length })
-    add(to, { to: from, leg, waypoints: waypoints.toReversed(), length })
-  }
-  return edges
+    return [
+      { from, to, leg, waypoints, length },
+      { from: to, to: from, leg, waypoints: waypoints.toReversed(), length },
+    ]
+  })
+  return Map.groupBy(edges, ({ from }) => from)
 }
 
-/** Length of a line in metres. */
+/** The length of a line in metres. */
 export const lengthOf = (line: readonly Position[]): number =>
   line.reduce((sum, position, i) => (i === 0 ? 0 : sum + distanceBetween(line[i - 1]!, position)), 0)
 
-/** Dijkstra's algorithm. An archive has tens of harbours, so a plain search for the nearest is fast enough. */
+/** Dijkstra's algorithm. An archive has tens of harbours, so looking through all for the nearest is fast enough. */
 function shortestChain<L extends Leg>(edges: Map<Harbour, Edge<L>[]>, from: Harbour, to: Harbour): Chain<L> | null {
   const reached = new Map<Harbour, { length: number; before: Harbour | null; edge: Edge<L> | null }>()
   const open = new Set([from])

@@ -1,28 +1,28 @@
 /**
- * How a kiosk packs a story with its files, before it seals them to the installation's key (HPKE, RFC 9180: DHKEM P-256,
- * HKDF-SHA256, AES-256-GCM). What is sealed: four bytes with the length of the story's JSON (big-endian), that JSON (the
- * body of `POST /form/store`), then the files' bytes one after another, in the order and of the sizes that it announces.
- * What is sent: `SEAL` (4 bytes), the encapsulated key, the rest as HPKE gives it. The story's own key is authenticated
- * with it, so that no seal can be sent under another key.
+ * How a kiosk packs a story with its files and seals them to the installation's key (HPKE, RFC 9180: DHKEM P-256, HKDF-SHA256,
+ * AES-256-GCM).
+ *
+ * The packed story: four bytes with the length of the JSON (big-endian), the JSON (the body of `POST /form/store`), then the
+ * bytes of all files in the order of the JSON. The sealed story: `SEAL` (4 bytes), the encapsulated key, the ciphertext. The
+ * story's idempotency key is authenticated too, so nobody can send the sealed story under another key.
  */
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { FILE_MAX, FILES_MAX, STORY_MAX, type Submission } from './submission.ts'
 
-export const SEAL = 'OVT1'
+const SEAL = 'OVT1'
 /** Bytes of a P-256 point. */
 const ENCAPSULATED = 65
-/** What the seal is for: `info` of RFC 9180. */
+/** The `info` of RFC 9180. */
 export const SEAL_INFO = 'overtocht story'
 
 const HEAD = 4
-/** Bytes of a story's JSON at most, with its files' names. */
+/** The most bytes of a story's JSON, with its files' names. */
 const STORY_BYTES = 16 * STORY_MAX
-/** Bytes of a sealed story at most. */
+/** The most bytes of a sealed story. */
 export const SEALED_MAX = SEAL.length + ENCAPSULATED + HEAD + STORY_BYTES + FILES_MAX * FILE_MAX + 16
 
 /** The answer of `GET /form/store/key`: the installation's public key, base64url. */
 export const SealingKeySchema = Type.Object({ publicKey: Type.String() })
-export type SealingKey = Static<typeof SealingKeySchema>
 
 export interface PackedStory {
   story: Submission
@@ -37,7 +37,7 @@ export function packStory({ story, files }: PackedStory): Uint8Array<ArrayBuffer
   return joined([head, json, ...files])
 }
 
-/** What was packed, unjudged: `story` may be anything. Null when it is no packed story, or a file is cut short. */
+/** Unpacks without checking: `story` may be anything, `rest` has the bytes of all files. Null if it is no packed story. */
 export function unpackStory(bytes: Uint8Array): { story: unknown; rest: Uint8Array } | null {
   if (bytes.length < HEAD) return null
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
@@ -50,7 +50,7 @@ export function unpackStory(bytes: Uint8Array): { story: unknown; rest: Uint8Arr
   }
 }
 
-/** The files of the sizes that were announced; null unless they are exactly what there is. */
+/** Cuts the bytes into files of these sizes. Null if the sizes do not add up to all bytes. */
 export function splitFiles(rest: Uint8Array, sizes: readonly number[]): Uint8Array[] | null {
   const files: Uint8Array[] = []
   let at = 0
@@ -61,11 +61,11 @@ export function splitFiles(rest: Uint8Array, sizes: readonly number[]): Uint8Arr
   return at === rest.length ? files : null
 }
 
-/** `SEAL`, the encapsulated key and what was sealed, as they are sent. */
+/** A sealed story as it is sent. */
 export const joinSealed = (encapsulated: Uint8Array, sealed: Uint8Array): Uint8Array<ArrayBuffer> =>
   joined([new TextEncoder().encode(SEAL), encapsulated, sealed])
 
-/** Null for what is no seal. */
+/** The parts of a sealed story; null if it is none. */
 export function splitSealed(bytes: Uint8Array): { encapsulated: Uint8Array; sealed: Uint8Array } | null {
   const start = SEAL.length
   if (new TextDecoder().decode(bytes.subarray(0, start)) !== SEAL) return null
@@ -76,7 +76,7 @@ export function splitSealed(bytes: Uint8Array): { encapsulated: Uint8Array; seal
   }
 }
 
-/** What the device shows and staff can look for: the beginning of the story's key. */
+/** A number that the device shows and staff can look for: the beginning of the story's key. */
 export const storyNumber = (key: string): string => `${key.slice(0, 4)}-${key.slice(4, 8)}`.toUpperCase()
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

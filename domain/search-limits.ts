@@ -1,4 +1,4 @@
-/** How much a search may ask. The calls refuse more, and the page does not ask more. */
+/** The most that a search may ask. Calls refuse more, and the page never asks more. */
 
 /** Characters of a query. */
 export const QUERY_MAX = 200
@@ -10,5 +10,5 @@ export const ROWS_MAX = 100
 export const DEPTH_MAX = 100_000
 /** Rows in a CSV file of the passengers found. */
 export const FILE_ROWS_MAX = 10_000
-/** Records of staff that can be asked for by their ids at once. */
+/** Records that staff may ask for by id in one call. */
 export const IDS_MAX = 500

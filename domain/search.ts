@@ -1,4 +1,4 @@
-/** What a search answers: the wire shapes of `GET /api/search` and its siblings (data contract, section 5). */
+/** The answers of `GET /api/search` and the other search calls. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { byFilter, FACETS, type Facet, FILTERS, type KindOf } from './filters.ts'
@@ -7,34 +7,28 @@ import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
 import { ShipHitSchema } from './ship.ts'
 
-/** `journeyId`: the voyage that it belongs to, if it is public. */
-export const ImageHitSchema = Type.Object({
-  ...MediaItemSchema.properties,
-  journeyId: Type.Optional(Type.String()),
-})
+/** `journeyId` is the image's voyage, if that is public. */
+const ImageHitSchema = Type.Object({ ...MediaItemSchema.properties, journeyId: Type.Optional(Type.String()) })
 export type ImageHit = Static<typeof ImageHitSchema>
 
 const FacetValueSchema = Type.Object({ value: Type.String(), count: Type.Integer() })
 export type FacetValue = Static<typeof FacetValueSchema>
 const DateSpanSchema = Type.Object({ min: Nullable(Type.String()), max: Nullable(Type.String()) })
 
-/** What is counted for each kind of filter. */
+/** The facet of each kind of filter. */
 const COUNTED = {
   list: Type.Array(FacetValueSchema),
   from: DateSpanSchema,
   to: DateSpanSchema,
   flag: Type.Integer(),
 }
-export const FiltersSchema = Type.Object(
+const FiltersSchema = Type.Object(
   byFilter<{ [F in Facet]: (typeof COUNTED)[KindOf<F>] }>(FACETS, (name) => COUNTED[FILTERS[name].kind]),
 )
 export type Filters = Static<typeof FiltersSchema>
 
-/**
- * How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `voyage` is a
- * voyage's code.
- */
-export const UnderstoodSchema = Type.Object({
+/** How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `voyage` is a code. */
+const UnderstoodSchema = Type.Object({
   name: Nullable(Type.String()),
   ship: Nullable(Type.String()),
   city: Nullable(Type.String()),
@@ -44,23 +38,19 @@ export const UnderstoodSchema = Type.Object({
 export type Understood = Static<typeof UnderstoodSchema>
 
 /**
- * A way on when a search finds nothing; and beside passengers of whom few bear the name as typed, to others who do.
- * `count` is the number of hits that it would give in the tab asked for. `value` depends on `kind`:
+ * Another search to offer, if this one finds nothing or only few passengers have the name as typed. `count` is the number of
+ * hits that it gives in the tab asked for. `value` depends on `kind`:
  *
- * `spelling` ("Koesoemo"), `dropWord` (the query without one word, or without its ship, city, year or code) and
- * `wildcard` ("koesoema*"): the query to ask instead.
+ * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year or code) and `wildcard`
+ *   ("koesoema*"): the query to ask instead.
+ * - `ship`, `city`, `year`, `voyage`: that part of the query, which finds everything on those voyages. If the archive has
+ *   nothing like the query, these are some of its ships and years.
+ * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
+ * - `tab`: another tab, from 1, in which the same search has hits.
  *
- * `ship`, `city`, `year`, `voyage`: that part of the query; it finds everything on those voyages. If nothing in the
- * archive is near what was typed, these are some of its ships and years.
- *
- * `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
- *
- * `tab`: another tab, from 1, in which the same search has hits.
- *
- * If no single step leads to hits, `tab` says in which tab the hits are, and `withoutFilters` that all filters have to
- * be removed as well.
+ * If no single step leads to hits, `tab` says in which tab the hits are, and `withoutFilters` that all filters must go too.
  */
-export const WayOnSchema = Type.Object({
+const WayOnSchema = Type.Object({
   kind: Type.String(),
   value: Type.String(),
   count: Type.Integer(),
@@ -96,13 +86,9 @@ export const PassengerResultsSchema = Type.Object({
 export type PassengerResults = Static<typeof PassengerResultsSchema>
 
 /**
- * `kind` is `surname` or `sounds` (another surname that sounds the same), and `count` is in passengers; or it is `ship`
- * or `city`, and `count` is in voyages.
+ * `kind` is `surname` or `sounds` (another surname that sounds the same); `count` is then passengers. Or it is `ship` or
+ * `city`; `count` is then voyages.
  */
-export const SuggestionSchema = Type.Object({
-  kind: Type.String(),
-  value: Type.String(),
-  count: Type.Integer(),
-})
+const SuggestionSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
 export type Suggestion = Static<typeof SuggestionSchema>
 export const SuggestionsSchema = Type.Object({ suggestions: Type.Array(SuggestionSchema) })

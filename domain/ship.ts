@@ -1,10 +1,10 @@
-/** Ships: as staff and imports write them, and as they are found. */
+/** Ships: as staff and imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled, Line, SourceSchema, Text, Whole, YearSchema } from './fields.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 
-/** The fields that staff and imports write. `master` commanded it (gezagvoerder). `tonnage` is in gross register tons. */
+/** The fields that staff and imports write. `master` commanded the ship (gezagvoerder). `tonnage` is gross register tons. */
 export const ShipFieldsSchema = Type.Object({
   shipName: filled(Line(120), 'Ship Name is required'),
   prefix: Nullable(Line(20)),
@@ -28,7 +28,7 @@ export const VoyageShipSchema = Type.Object({
   passengers: Type.Array(ShipPassengerSchema),
 })
 type VoyageShip = Static<typeof VoyageShipSchema>
-/** What of that is a field of the ship. */
+/** The fields of the ship's own record among those. */
 export type ShipFacts = Pick<VoyageShip, keyof VoyageShip & keyof Static<typeof ShipFieldsSchema>>
 export const shipFacts = () =>
   Object.keys(VoyageShipSchema.properties).filter((name): name is keyof ShipFacts => name in ShipFieldsSchema.properties)

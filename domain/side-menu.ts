@@ -1,11 +1,11 @@
-/** Side-menu pages, as staff and imports write them and as they are shown, and the main menu made of them. */
+/** Side-menu pages: as staff and imports write them and as visitors see them, and the main menu made of them. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, Nullable } from './common.ts'
 import { filled, Line, Text, Whole } from './fields.ts'
 import { JourneyHitSchema } from './journey.ts'
 
-/** The last part of a page's address, derived from its title: lower case, spaces replaced by hyphens. */
 const PAGE_ID_MAX = 120
+/** The last part of a page's address, made from its title: lower case, with hyphens for spaces. */
 export const PageIdSchema = Type.String({
   minLength: 1,
   maxLength: PAGE_ID_MAX,
@@ -13,7 +13,7 @@ export const PageIdSchema = Type.String({
   must: `be at most ${PAGE_ID_MAX} small letters, digits and "-"`,
 })
 
-/** A page's id that somebody asks for. It may have any characters: no page will be found, but it is no error. */
+/** A page's id that somebody asks for. It may have any characters: an impossible id finds nothing, but is no error. */
 export const AskedPageIdSchema = Type.String({ minLength: 1, maxLength: PAGE_ID_MAX })
 
 /** The fields that staff and imports write. `content` is HTML. `parent` is the `_id` of the heading above the page. */
@@ -25,39 +25,39 @@ export const PageFieldsSchema = Type.Object({
   parent: Nullable(IdSchema),
 })
 
-/** What visitors consent to when they send a story. */
+/** The page that visitors consent to when they send a story. */
 export const PRIVACY_PAGE = 'privacyverklaring'
 
-/** The pages, by their id, that the footer links and the menu leaves out. */
+/** Ids of the pages that the footer links to and the menu leaves out. */
 export const FOOTER_PAGES: readonly string[] = [PRIVACY_PAGE, 'colofon', 'toegankelijkheid']
 
 const MenuLinkSchema = Type.Object({ label: Type.String(), to: Type.String() })
 
 /** A link (`to`) or a dropdown (`subLinks`). */
-export const MenuItemSchema = Type.Object({
+const MenuItemSchema = Type.Object({
   label: Type.String(),
   to: Type.Optional(Type.String()),
   subLinks: Type.Optional(Type.Array(MenuLinkSchema)),
 })
 export type MenuItem = Static<typeof MenuItemSchema>
 
-/** Below every page: links to the pages of `FOOTER_PAGES` that are public, and what may be done with the data. */
+/** The foot of every page: links to the public ones of `FOOTER_PAGES`, the licence of the data, and its sources. */
 const FooterSchema = Type.Object({
   links: Type.Array(MenuLinkSchema),
   licence: Type.Optional(Type.Object({ name: Type.String(), url: Type.String() })),
   sources: Type.Array(Type.String()),
 })
 
-/** The menu shows a contact line if there is a `contactEmail` (the variable CONTACT_EMAIL). */
+/** With a `contactEmail` (the variable CONTACT_EMAIL) the menu has a contact line. */
 export const MenuSchema = Type.Object({
   menuItems: Type.Array(MenuItemSchema),
-  /** Absent in a menu that a device kept from before there was a footer. */
+  /** Absent in a menu that a device kept since before there was a footer. */
   footer: Type.Optional(FooterSchema),
   contactEmail: Type.Optional(Type.String()),
 })
 export type Menu = Static<typeof MenuSchema>
 
-/** `journeys`: the voyages that the content links to, in the order of the links. */
+/** `journeys` are the voyages that the content links to, in the order of the links. */
 export const PageSchema = Type.Object({
   _id: Type.String(),
   pageId: Type.String(),

@@ -1,4 +1,4 @@
-/** The calls of staff, by method and path, but those that every kind of record has (`staff-records.ts`). */
+/** The table of the calls of staff, except those that every kind of record has (`staff-records.ts`). */
 
 import { Type } from 'typebox'
 import type { Call } from './calls.ts'
@@ -26,7 +26,7 @@ import { SUBMISSION_STATES } from './submission.ts'
 import { PublishingSchema, SettableStateSchema, SubmissionRowSchema, WholeSubmissionSchema } from './submission-staff.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
 
-/** The longest side of what staff look at, in pixels, unless they ask for less. */
+/** The longest side of a picture for staff, in pixels, unless they ask for less. */
 export const STAFF_SIDE = 2048
 const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const byId = { params: ById, refusals: [404] } as const
@@ -71,7 +71,6 @@ export const STAFF_CALLS = {
   'GET /api/admin/user': {
     tag: USERS,
     summary: 'The users, or with any parameter a page of them; the total in X-Total-Count',
-    // Without any of these it is the whole array.
     query: Type.Object({
       ...SearchedPagingSchema.properties,
       isAdmin: Type.Optional(Type.Boolean()),
@@ -295,7 +294,6 @@ export const STAFF_CALLS = {
   'GET /api/admin/submission': {
     tag: 'staff: stories',
     summary: 'The stories of visitors, the newest first; with any parameter a page, the total in X-Total-Count',
-    // Without any of these it is the whole array.
     query: Type.Object({
       ...SearchedPagingSchema.properties,
       state: Type.Optional(Type.Enum([...SUBMISSION_STATES])),

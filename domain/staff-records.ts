@@ -1,4 +1,4 @@
-/** The records that staff keep, kind by kind, as they go over the wire, and the calls that every kind has. */
+/** The records that staff keep, by kind, as calls send them, and the calls that every kind has. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from './calls.ts'
@@ -12,7 +12,7 @@ import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
 import { StateSchema, type Use, UsesSchema } from './staff.ts'
 
-/** Rows on a page of a list, unless it is said otherwise. */
+/** Rows on a page of a list, unless the call gives another number. */
 export const PAGE_ROWS = 20
 
 export const PagingSchema = Type.Object({
@@ -33,7 +33,7 @@ export const IdsSchema = Type.String({
   description: `At most ${IDS_MAX} ids, with commas between them.`,
 })
 
-/** What the list of each kind can be asked. Without any of these it is the whole array. */
+/** The parameters of a list. Without any of them the answer is the whole list. */
 export const ListParametersSchema = Type.Object({
   ...SearchedPagingSchema.properties,
   sort: Type.Optional(Type.String({ maxLength: 40, description: 'A field; unknown values come last.' })),
@@ -41,7 +41,7 @@ export const ListParametersSchema = Type.Object({
   state: Type.Optional(StateSchema),
 })
 
-/** Points can be narrowed down further. */
+/** The list of points has more filters. */
 const PointListSchema = Type.Object({
   ...ListParametersSchema.properties,
   type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
@@ -52,35 +52,35 @@ export type ListQuery = Static<typeof PointListSchema>
 
 export const ById = Type.Object({ id: IdSchema })
 
-/** The version that was read; without it the change is refused (`version_missing`). */
+/** The version that the client read. A change without it is refused (`version_missing`). */
 export const VersionSchema = Type.Object({
   version: Type.Optional(Type.Integer({ minimum: 1, description: 'The one that was read.' })),
 })
 
-/** With `check` nothing is written: what would be refused is refused, and 204 says that nothing would be. */
+/** With `check` nothing is written. The call refuses what it would refuse otherwise, and answers 204 if all is well. */
 export const CheckSchema = Type.Object({
   check: Type.Optional(Type.Boolean({ description: 'Only look whether it could be saved.' })),
 })
 
 export const MadeSchema = Type.Object({ _id: Type.String() })
 
-/** What every record carries beside its own fields. */
+/** What calls add to every record's own fields. */
 const carried = {
   _id: Type.String(),
   version: Type.Integer(),
   state: StateSchema,
-  /** Visitors see it, or what it was before the draft. */
+  /** Visitors see the record, or its version before the draft. */
   isPublic: Type.Boolean(),
-  /** Where visitors see it; null while they do not. */
+  /** The address where visitors see it; null while they do not. */
   site: Nullable(Type.String()),
-  /** Of a draft over what is public: when visitors' version was last changed. */
+  /** If there is a draft over a public record: when the public version was last changed. */
   publicSince: Nullable(Type.String()),
   /** Moment and name of the last change; null after an import. */
   updatedAt: Type.String(),
   updatedBy: Nullable(Type.String()),
 }
 
-/** A picture of a voyage. One that was deleted meanwhile has nothing but what the draft says of it. */
+/** A picture of a voyage. If it was deleted meanwhile, it has only the fields that the draft holds. */
 const ShownMediaSchema = Type.Object({
   ...Type.Partial(MediaItemSchema).properties,
   ...PlacedMediaSchema.properties,
@@ -93,24 +93,24 @@ const journey = {
   images: Type.Array(ShownMediaSchema),
   passengerList: Type.Array(ShownMediaSchema),
   shipName: Nullable(Type.String()),
-  /** The place that it holds among the favourites that visitors see. */
+  /** The voyage's rank among the public favourites. */
   slot: Nullable(Type.Integer()),
 }
 const contentPoint = {
   ...ContentPointFieldsSchema.properties,
   ...carried,
-  /** Routes lead there. */
+  /** Sea legs lead there. */
   isPort: Type.Boolean(),
-  /** How many are told at a port. */
+  /** How many stories a port has. */
   stories: Nullable(Type.Integer()),
   mediaFiles: Type.Array(MediaItemSchema),
 }
-/** A heading may have no text. */
+/** `hasText`: a heading in the menu may have no text. */
 const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
 
 /**
- * The kinds: what may be written (`fields`), which of it is made where it is not given, the record as it is sent (`whole`),
- * and what lists of records leave out of that (`long`).
+ * The kinds of records. `fields` may be written. The server fills in those of `made` if they are not given. `whole` is the
+ * record as calls answer it. Lists leave out the fields of `long`.
  */
 export const RECORDS = {
   ship: { fields: ShipFieldsSchema, made: [], whole: Type.Object(ship), long: ['note'] },
@@ -140,7 +140,7 @@ export type RecordOf<K extends RecordKind> = Static<Known[K]['whole']>
 /** A record in a list. */
 export type RowOf<K extends RecordKind> = Omit<RecordOf<K>, Known[K]['long'][number]>
 
-/** What the calls of one kind of record answer; a record is `One`, and a row of a list `Row`. */
+/** The answers of the calls of one kind of record. `One` is a record, `Row` a row of a list. */
 export interface RecordAnswers<Row, One> {
   'GET /api/admin/:kind': Row[]
   'POST /api/admin/:kind': Static<typeof MadeSchema>
@@ -217,8 +217,8 @@ export function recordCalls(kind: RecordKind) {
 }
 
 /**
- * What a record's body holds. A new one needs what its schema needs; of a known one every field may be left out, and stays
- * as it is then. Fields that may be unknown may be left out, and so may those that are made when they are not given.
+ * The body that writes a record. A change may leave out every field, which then stays. A new record may leave out lists,
+ * fields that may be null, and fields that the server makes (`made`).
  */
 function bodyOf(kind: RecordKind, which: 'new' | 'known') {
   const made: readonly string[] = RECORDS[kind].made
@@ -233,7 +233,7 @@ function bodyOf(kind: RecordKind, which: 'new' | 'known') {
   )
 }
 
-/** A default is for new records: filled into a known one, it would change what stays. */
+/** Takes the default out of a known record's field. Otherwise the default would overwrite a field that was left out. */
 function staying(field: TSchema, which: 'new' | 'known'): TSchema {
   const { default: _default, ...rest } = field as TSchema & { default?: unknown }
   return which === 'known' ? rest : field

@@ -1,17 +1,17 @@
-/** What staff keep: in which sections of the admin area, and what every record carries beside its own fields. */
+/** The sections of the admin area, the states of records, and the links between records. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { SECTION_KINDS, type Section } from './kinds.ts'
 
-/** Its names are listed by a function: the build of the site leaves out the schema where nothing needs it (`vite.config.ts`). */
+/** A function, so that the site's build can leave it out with the schema (`WITHOUT_SCHEMAS` in `vite.config.ts`). */
 const SectionNames = () => Object.keys(SECTION_KINDS) as Section[]
 export const SectionSchema = Type.Enum(SectionNames())
 
-/** What a record is used by. */
-export const UseSchema = Type.Object({
-  /** What uses it: "Journey", "Leg", "Story". */
+/** A record that uses another one. */
+const UseSchema = Type.Object({
+  /** "Journey", "Leg", "Story" and so on. */
   kind: Type.String(),
-  /** Where it is kept, and its `_id`; null for what has no screen of its own. */
+  /** Null if it has no screen of its own. */
   at: Nullable(Type.Object({ section: SectionSchema, _id: Type.String() })),
   label: Type.String(),
 })
@@ -19,13 +19,13 @@ export type Use = Static<typeof UseSchema>
 export const UsesSchema = Type.Object({ uses: Type.Array(UseSchema) })
 
 /**
- * `published`: public as it is. `draft`: it has never been public, or a draft lies over what is public. `unpublished`: it
- * was public and was taken out.
+ * `published`: public as it is. `draft`: never public yet, or there is a draft over the public version. `unpublished`: it was
+ * public, and staff took it back.
  */
 export const StateSchema = Type.Enum(['published', 'draft', 'unpublished'])
 export type RecordState = Static<typeof StateSchema>
 
-/** What a link of a text may lead to on this site. */
+/** A page or record of this site that a link in a text may lead to. */
 export const LinkTargetSchema = Type.Object({
   _id: Type.String(),
   kind: Type.Enum(['Page', 'Journey', 'Ship', 'Story']),
@@ -41,7 +41,7 @@ export const DeadLinkSchema = Type.Object({
   page: Type.Object({ _id: Type.String(), title: Type.String() }),
   text: Type.String(),
   address: Type.String(),
-  /** In words. */
+  /** The reason, in words. */
   why: Type.String(),
 })
 export type DeadLink = Static<typeof DeadLinkSchema>

@@ -1,12 +1,12 @@
-/** The stories of visitors as staff read and judge them. */
+/** Visitors' stories, as staff read and judge them. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable } from './common.ts'
 import { SUBMISSION_STATES } from './submission.ts'
 
-/** Months that a story is kept; of one that was published only the name and the e-mail address go. */
+/** A story is deleted after so many months. A published story loses only the sender's name and e-mail address. */
 export const KEPT_MONTHS = 12
 
-/** The states that staff set by hand; a story is published by making a point of it. */
+/** The states that staff set by hand. Publishing is another call, which makes a content point of the story. */
 export const SettableStateSchema = Type.Enum(['new', 'reviewed', 'rejected'])
 
 /** A story in the list of staff. */
@@ -17,43 +17,43 @@ export const SubmissionRowSchema = Type.Object({
   passengerName: Type.String(),
   shipName: Type.String(),
   year: Type.String(),
-  /** A moment. */
+  /** A moment, ISO 8601. */
   receivedAt: Type.String(),
-  /** How many were announced or came, and how many of them did not come. */
+  /** How many files were announced or have arrived, and how many of them have not arrived. */
   files: Type.Integer(),
   missing: Type.Integer(),
 })
 export type SubmissionRow = Static<typeof SubmissionRowSchema>
 
-export const SubmissionFileSchema = Type.Object({
+const SubmissionFileSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   name: Type.String(),
-  /** Bytes, as the visitor has them. */
+  /** Bytes of the visitor's file. */
   size: Type.Integer(),
-  /** Null while it has not come. */
+  /** Null while the file has not arrived. */
   type: Nullable(Type.String()),
-  /** Why a file of a sealed story was not kept; a code. */
+  /** A code: why a file of a sealed story was not kept. */
   refusal: Nullable(Type.String()),
 })
 export type SubmissionFile = Static<typeof SubmissionFileSchema>
 
-/** A story as staff read it. Moments are ISO texts. */
+/** A story as staff read it. Moments are ISO 8601. */
 export const WholeSubmissionSchema = Type.Object({
   ...SubmissionRowSchema.properties,
   files: Type.Array(SubmissionFileSchema),
-  /** Null once they are no longer kept. */
+  /** Null after `KEPT_MONTHS`, as is `email`. */
   yourName: Nullable(Type.String()),
   email: Nullable(Type.String()),
   story: Type.String(),
-  /** What the device that sent it showed; null for a story without a key. */
+  /** The number that the visitor's device showed (`storyNumber`); null for a story without a key. */
   number: Nullable(Type.String()),
-  /** Fields that a kiosk should not have let through. */
+  /** The faults of a sealed story's fields, which the kiosk should have refused. */
   refusal: Nullable(Type.String()),
   consentVersion: Type.String(),
   consentAt: Type.String(),
-  /** The voyage of its ship in its year. */
+  /** The voyage of the story's ship in the story's year. */
   suggested: Nullable(Type.Object({ _id: IdSchema, journeyId: Type.String(), name: Type.String() })),
-  /** The personal point that was made of it, and its voyage. */
+  /** The personal point that was made of the story, and the point's voyage. */
   published: Nullable(Type.Object({ _id: Type.String(), journeyId: Nullable(Type.String()) })),
   updatedAt: Type.String(),
   updatedBy: Nullable(Type.String()),

@@ -1,10 +1,10 @@
 /**
- * The order in which texts are listed: by their letters and digits, case and diacritics aside. `Intl.Collator` is not used,
- * because its order hangs on the language data of the browser, and the same search must answer alike everywhere.
+ * The order of texts in lists: by letters and digits, without case and diacritics. Not by `Intl.Collator`: its order depends on
+ * the browser's language data, and the same search must give the same answer everywhere.
  */
 import { letterText } from '#names/text/fold.ts'
 
-/** Equal texts by `tie`. */
+/** Sorts by text; `tie` orders items with equal texts. */
 export function inTextOrder<T>(items: readonly T[], textOf: (item: T) => string, tie: (a: T, b: T) => number = () => 0): T[] {
   return items
     .map((item) => ({ item, text: textOf(item), letters: letterText(textOf(item)) }))
@@ -12,5 +12,5 @@ export function inTextOrder<T>(items: readonly T[], textOf: (item: T) => string,
     .map(({ item }) => item)
 }
 
-/** By code units: every engine of JavaScript orders them alike. */
+/** Compares code units, which is the same in every JavaScript engine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

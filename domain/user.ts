@@ -1,26 +1,25 @@
-/** Members of staff, as they are written, as they log in, and as they are shown. */
+/** Members of staff: as they are written, as they log in, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled } from './fields.ts'
 
-/** Completes "... must ...". */
 export const USERNAME_MUST = 'be 1 to 60 characters, with no space at either end'
-/** Whoever has one logs in with it in any case. */
+/** A user may log in with the name in any case. */
 export const UserNameSchema = Type.String({
   maxLength: 60,
   pattern: '^[^\\s\\p{C}](?:[^\\p{C}]*[^\\s\\p{C}])?$',
   must: USERNAME_MUST,
 })
 
-/** A name as it is kept: a keyboard may write é as one character or as two, and a phone adds a space. */
+/** A name as it is stored. Keyboards write é as one character or as two, and phones add a space. */
 export const userName = (typed: string): string => typed.normalize('NFC').trim()
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
-/** A new one; that it is none of the commonest the server alone sees (`api/admin/passwords/`). */
-export const PasswordSchema = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
+/** A new password. The server also refuses the commonest passwords (`api/admin/passwords/`). */
+const PasswordSchema = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
 
-/** What is written of a user beside the password. */
+/** The fields of a user that staff write, without the password. */
 export const UserFieldsSchema = Type.Object({
   username: filled(UserNameSchema, 'User Name is required'),
   isAdmin: Type.Boolean(),
@@ -31,7 +30,7 @@ export const NewUserSchema = Type.Object({
   password: filled(PasswordSchema, 'Password is required'),
 })
 
-/** Without a `newPassword` (absent, null or empty) the password stays. */
+/** If `newPassword` is absent, null or empty, the password stays. */
 export const UserUpdateSchema = Type.Object({
   ...UserFieldsSchema.properties,
   version: Type.Optional(Nullable(Type.Integer())),
@@ -40,7 +39,7 @@ export const UserUpdateSchema = Type.Object({
 })
 export type UserUpdate = Static<typeof UserUpdateSchema>
 
-/** `lastLogin` and `added` are moments (ISO 8601); `lastLogin` is null for who never logged in. */
+/** `lastLogin` and `added` are moments (ISO 8601). `lastLogin` is null for a user who never logged in. */
 export const UserSchema = Type.Object({
   _id: Type.String(),
   version: Type.Integer(),
@@ -56,7 +55,7 @@ export const LoginSchema = Type.Object({
   password: filled(Type.String({ maxLength: 1000 }), 'Please input your password!'),
 })
 
-/** What a token says. The server believes it of nothing but the session (`sid`). */
+/** The content of a token. The server trusts only its session (`sid`) and looks up the rest. */
 export const TokenSchema = Type.Object({
   /** The user's `_id`. */
   sub: Type.String(),

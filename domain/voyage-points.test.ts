@@ -69,7 +69,7 @@ describe('the year', () => {
     expect(yearOfVoyage(null, null)).toBeNull()
   })
 
-  it("of a call with a date is that date's", () => {
+  it('of a call with a date is the year of that date', () => {
     const stories = [story('new year', 'B', 1946, 1946)]
     expect(points([call('A', '1945-12-31'), call('B', '1946-01-20')], stories, 1945)).toEqual([
       'A 1945-12-31',
@@ -77,7 +77,7 @@ describe('the year', () => {
     ])
   })
 
-  it('that is unknown fits only stories without years, and an open end holds every year', () => {
+  it('fits only stories without years if it is unknown; a story with one open end has no limit there', () => {
     const stories = [story('always', 'B', null, null), story('since', 'B', 1940, null), story('until', 'B', null, 1945)]
     expect(points([call('B')], stories, null)).toEqual(['B always'])
     expect(points([call('B')], stories, 1946)).toEqual(['B always', 'B since'])

@@ -1,18 +1,17 @@
 /**
- * Which points a voyage has (data contract, section 3), in route order. Its calls are points, with or without a story:
- * departure, the ports on its way, arrival. Places and sea legs that it only passes are points if they have a story of
- * its year; those have no date.
+ * Which points a voyage has, in route order. Its calls (departure, ports on the way, arrival) are points, with or without a
+ * story. A place or sea leg that the voyage only passes is a point if it has a story of that year. Such a point has no date.
  */
 import { layCourse, middleOf, stretchesBetween } from './route.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
-/** A port at which the voyage calls, with the day (`YYYY-MM-DD`) if it is known. */
+/** A port at which the voyage calls. `date` is `YYYY-MM-DD`, or null if unknown. */
 export interface Call {
   city: string
   date: string | null
 }
 
-/** A story at a place (`city`) or on a leg (`legFrom`, `legTo`). A null year sets no bound. */
+/** A story at a place (`city`) or on a leg (`legFrom`, `legTo`). A year that is null sets no limit. */
 export interface PlacedStory {
   city: string | null
   legFrom: string | null
@@ -21,16 +20,16 @@ export interface PlacedStory {
   yearTo: number | null
 }
 
-/** A call, with or without a story, or a story that the voyage passes by. */
+/** A call with or without a story, or a story that the voyage passes. */
 export type VoyagePoint<S extends PlacedStory> = { call: Call; story: null } | { call: Call | null; story: S }
 
 /** The year of departure, else of arrival. */
 export const yearOfVoyage = (startDate: string | null, endDate: string | null): number | null => yearOf(startDate ?? endDate)
 
 /**
- * `calls` are in order of sailing; a port that is not on the map gives no point. A call gets the stories of its place
- * that hold in the year of the call, or in the voyage's `year` if the call has no date. Each story is a point of its
- * own. A leg's story is told once, on the shortest stretch between its ports.
+ * `calls` are in order of sailing. A port that is not on the map gives no point. A call gets its place's stories of the year of
+ * the call, or of the voyage's `year` if the call has no date. Each story is a point of its own. A leg's story is told once, on
+ * the shortest stretch between its ports.
  */
 export function voyagePoints<S extends PlacedStory>(
   sea: SeaMap,
@@ -41,11 +40,7 @@ export function voyagePoints<S extends PlacedStory>(
   const placed = calls.flatMap((call) => {
     const port = sea.port(call.city)
     if (!port) return []
-    return {
-      call,
-      position: [port.longitude, port.latitude] as [number, number],
-      harbour: sea.harbour(call.city),
-    }
+    return { call, position: [port.longitude, port.latitude] as [number, number], harbour: sea.harbour(call.city) }
   })
   const course = layCourse(sea, placed)
   const told = inOrderOfYears(stories)

@@ -2,8 +2,8 @@
 import { stringify } from 'csv-stringify/sync'
 
 /**
- * Rows as CSV lines that end in CRLF; null is an empty cell. A spreadsheet would run a cell that looks like a formula,
- * so that gets an apostrophe: `=1+1` -> `'=1+1`.
+ * Rows as CSV lines that end in CRLF; null is an empty cell. A cell that looks like a formula gets an apostrophe, because a
+ * spreadsheet would run it: `=1+1` -> `'=1+1`.
  */
 export const csvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
   stringify(rows as (string | number | null)[][], {

@@ -1,6 +1,4 @@
-/**
- * Says whether a file can become an image of the archive. It looks at the first bytes and the header, not at the name.
- */
+/** Tells whether a file can become an image of the archive, by its first bytes and its header, not by its name. */
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata, type Sharp, type SharpInput } from 'sharp'
 import type { Source } from './store.ts'
@@ -11,7 +9,7 @@ export const MAX_PIXELS = 150_000_000
 /** The longest side that a JPEG can have, in pixels. */
 const MAX_SIDE = 65_535
 
-/** A TIFF with more pages is taken for a document. */
+/** A TIFF with more pages is a document. */
 const MAX_PAGES = 32
 
 type ImageErrorCode = 'image_unsupported' | 'image_too_large' | 'image_several_pages' | 'image_damaged'
@@ -33,22 +31,20 @@ export interface Picture {
   /** Pixels, before orientation. */
   width: number
   height: number
-  /** As in EXIF, 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number
   /** The whole picture is decoded before its first row can be read: a progressive JPEG, an interlaced PNG, any WebP. */
   heldWhole: boolean
-  /**
-   * A strip of the TIFF may be of any size: some are one strip from top to bottom, which libvips refuses by default.
-   */
+  /** Allows strips of any size. Some TIFFs are one strip from top to bottom, which libvips refuses by default. */
   anyStrip: boolean
-  /** For a picture of sixteen bits: the colour space of eight bits in which its embedded profile is read; else null. */
+  /** The colour space of eight bits for a picture of sixteen bits; null for others. */
   narrowTo: 'srgb' | 'b-w' | null
 }
 
 /**
- * Finds the picture in a JPEG, PNG, TIFF or WebP, and throws an `ImageError` for anything else. Of an animation it
- * takes the first frame. Of a TIFF with several pages it takes the largest, if the others are smaller copies (a
- * pyramid, a thumbnail). A TIFF of several full pages is refused, because all pages but one would be lost.
+ * Finds the picture in a JPEG, PNG, TIFF or WebP, and throws an `ImageError` for anything else. It takes the first frame of an
+ * animation, and the largest page of a TIFF if the others are smaller copies (a pyramid, a thumbnail). A TIFF of several full
+ * pages is refused, because all pages but one would be lost.
  */
 export async function inspectPicture(source: Source): Promise<Picture> {
   const format = formatOf(await firstBytes(source))
@@ -77,7 +73,7 @@ export async function inspectPicture(source: Source): Promise<Picture> {
 }
 
 /** Opens one page of the source with sharp, of `MAX_PIXELS` at most. Its rows are read in order. */
-export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored): Sharp {
+export function openPicture(source: Source, { page, anyStrip, narrowTo }: Picture): Sharp {
   const picture = sharp(source as SharpInput, {
     page,
     unlimited: anyStrip,
@@ -88,16 +84,7 @@ export function openPicture(source: Source, { page, anyStrip, narrowTo }: Stored
   return narrowTo === null ? picture : picture.pipelineColourspace(narrowTo)
 }
 
-/** How a picture lies in its file. */
-type Stored = Pick<Picture, 'page' | 'anyStrip' | 'narrowTo'>
-
-/** A TIFF of our own making. */
-export const PLAIN: Stored = { page: 0, anyStrip: false, narrowTo: null }
-
-/**
- * By itself sharp converts a profile's colours in sixteen bits to Display P3, and ignores the profile of sixteen-bit
- * grey.
- */
+/** Without it, sharp converts colours of sixteen bits with a profile to Display P3, and ignores the profile of sixteen-bit grey. */
 const NARROWER: Record<string, Picture['narrowTo']> = { rgb16: 'srgb', grey16: 'b-w' }
 
 export const damaged = (cause: unknown) =>
@@ -107,7 +94,6 @@ export const damaged = (cause: unknown) =>
 
 const unsupported = () => new ImageError('image_unsupported', 'Dit bestand is geen JPEG-, PNG-, TIFF- of WebP-afbeelding.')
 
-/** Metadata reads the header, never the pixels. */
 async function readHeader(source: Source, page: number): Promise<Metadata> {
   try {
     return await sharp(source as SharpInput, { page, limitInputPixels: false }).metadata()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plainTiffHeader } from './plain-tiff.ts'
 import { imageHash, pyramidLevels, storeImage } from './pyramid.ts'
 import { type FileStore, openFileStore } from './store.ts'
+import { plainTiffHeader } from './upright.ts'
 
 let dataDir: string
 let store: FileStore
@@ -39,7 +39,7 @@ describe('a picture', () => {
       { width: 650, height: 350 },
       { width: 325, height: 175 },
     ])
-    // With a margin that is as even as the levels.
+    // The pages have a margin, which is halved with each level.
     for (const page of levels.keys()) {
       const size = { width: 1344 >> page, height: 704 >> page }
       expect(await sharp(store.path(hash), { page }).metadata()).toMatchObject(size)
@@ -70,7 +70,7 @@ describe('a picture', () => {
     expect(await readFile(store.path(first.hash))).toEqual(stored)
   })
 
-  test('has another name than its source bytes would have, which may hold a GPS position', async () => {
+  test('has another name than its source bytes, which may hold a GPS position, would have', async () => {
     const bytes = await plain(60, 40).jpeg().toBuffer()
     expect(await imageHash(bytes)).not.toBe(await store.put(bytes))
   })

@@ -1,13 +1,13 @@
 /**
- * Every zoomable image is stored as a pyramid: one TIFF with the picture at full size, half, a quarter and so on, each
- * in JPEG tiles of 512 pixels. Any region is cut from it in milliseconds. It is upright, in sRGB, and holds no metadata
- * of its source (no EXIF, no GPS).
+ * Stores every zoomable image as a pyramid: one TIFF with the picture at full size, half, a quarter and so on, each in JPEG tiles
+ * of 512 pixels. Any region is cut from it in milliseconds. It is upright, in sRGB, and without the metadata of its source (EXIF,
+ * GPS).
  */
 import pLimit from 'p-limit'
-import type { Sharp } from 'sharp'
-import { damaged, inspectPicture, openPicture, type Picture, PLAIN } from './picture.ts'
+import sharp, { type Sharp } from 'sharp'
+import { damaged, inspectPicture, openPicture, type Picture } from './picture.ts'
 import { type FileStore, type Source, sha256 } from './store.ts'
-import { isTurned, uprightSize, withUpright } from './upright.ts'
+import { TRUSTED, uprightSize, withUpright } from './upright.ts'
 
 /** Edge of a tile in pixels. */
 export const TILE_SIZE = 512
@@ -23,15 +23,14 @@ export interface StoredImage {
 }
 
 /**
- * The name of an image in the store: a SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file
- * is recognised without converting it. And one scan has one hash, by which the gate before the passenger lists knows
- * it.
+ * The name of an image in the store: a SHA-256 of the *source's* bytes and the pyramid's version. So an unchanged file is
+ * recognised without converting it, and one scan always has one hash, by which the gate before the passenger lists knows it.
  */
 export const imageHash = (source: Source): Promise<string> => sha256(source, `pyramid ${PYRAMID_VERSION}\n`)
 
 /**
- * Stores a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. A source that is stored already is only read,
- * not converted. Throws `ImageError` when the file cannot become an image.
+ * Stores a JPEG, PNG, TIFF or WebP of up to 150 megapixels as a pyramid. A source that is stored already is not converted again.
+ * Throws `ImageError` if the file cannot become an image.
  */
 export async function storeImage(store: FileStore, source: Source): Promise<StoredImage> {
   const hash = await imageHash(source)
@@ -41,8 +40,8 @@ export async function storeImage(store: FileStore, source: Source): Promise<Stor
 }
 
 /**
- * Sizes of an image's levels in pixels, largest first. Each is half of the one before, rounded down. The last fits in
- * one tile, or is one pixel thin. A pyramid has a page for each, which may be larger: it has a margin at the right and below.
+ * The sizes of an image's levels in pixels, largest first. Each is half of the one before, rounded down. The last fits in one
+ * tile, or is one pixel thin. The pyramid has a page for each level, with a margin at the right and below.
  */
 export function pyramidLevels(width: number, height: number): { width: number; height: number }[] {
   const levels = [{ width, height }]
@@ -53,25 +52,35 @@ export function pyramidLevels(width: number, height: number): { width: number; h
   return levels
 }
 
-/**
- * Converting reads rows in order and holds only some of them: about 200 MB for any picture. Two kinds of pictures are
- * held whole: those of up to `HELD_PIXELS` that have to be turned, and those with `heldWhole`, whose decoder needs
- * three to eight bytes a pixel. So two pictures are converted at a time, but only one large picture with `heldWhole`.
- */
+/** At most two pictures are converted at a time. */
 const converting = pLimit(2)
+/** A large picture with `heldWhole` is decoded whole, at three to eight bytes a pixel. So only one is converted at a time. */
 const convertingHeld = pLimit(1)
 
-/** A picture of so many pixels, three bytes each, is turned in memory; a larger one is turned on the disk. */
+/**
+ * A picture of up to so many pixels is turned and gets its margin in memory, which holds it whole: three bytes a pixel. A
+ * larger one goes over the disk. So converting takes less than 400 MB for any picture without `heldWhole`.
+ */
 const HELD_PIXELS = 50_000_000
 
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
-  const { width, height, orientation, heldWhole } = picture
+  const { orientation, heldWhole } = picture
+  const { width, height } = uprightSize(picture)
   const isLarge = width * height > HELD_PIXELS
+  const levels = pyramidLevels(width, height).length
+  const margin = { right: marginOf(width, levels), bottom: marginOf(height, levels) }
+  // libvips cannot read a TIFF whose tile is many times larger than its picture.
+  const tile = Math.max(width, height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
+  const write = (upright: Sharp) =>
+    // From quality 90 on libvips stores RGB instead of YCbCr: three times the size, and browsers cannot read the tiles.
+    upright
+      .tiff({ compression: 'jpeg', quality: 89, tile: true, pyramid: true, tileWidth: tile, tileHeight: tile })
+      .toFile(path)
   const convert = () =>
     converting(() => {
-      const opened = openPicture(source, picture)
-      if (!isLarge || !isTurned(orientation)) return toPyramid(flatten(opened.autoOrient()), picture, path)
-      return withUpright(flatten(opened), orientation, path, (upright) => toPyramid(openPicture(upright, PLAIN), picture, path))
+      const opened = flatten(openPicture(source, picture))
+      if (!isLarge) return write(opened.autoOrient().extend({ ...margin, extendWith: 'copy' }))
+      return withUpright(opened, { orientation, ...margin }, path, (upright) => write(sharp(upright, TRUSTED)))
     })
   try {
     await (isLarge && heldWhole ? convertingHeld(convert) : convert())
@@ -85,33 +94,14 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
 /** Makes it three channels of eight bits, with white behind what is transparent. */
 const flatten = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' }).toColourspace('srgb')
 
-/** JPEG makes its colours of blocks of so many pixels a side, and of the edges of the blocks beside them. */
+/** JPEG averages colours over blocks of 16 pixels a side. */
 const BLOCK = 16
 
 /**
- * So many pixels longer is a side in the pyramid. What is left of a page's last tiles libvips fills with black, which shines
- * through in the block that it begins in. So that block holds none of the picture, at any level.
+ * The pixels that a side gets behind its end. libvips fills the rest of a page's last tiles with black, which shines through in
+ * the block where it begins. The margin is so large that this block holds none of the picture, at any level.
  */
 function marginOf(side: number, levels: number): number {
   const [block, tile] = [BLOCK, TILE_SIZE].map((edge) => edge * 2 ** (levels - 1)) as [number, number]
   return side % tile === 0 ? 0 : block - (side % block)
-}
-
-function toPyramid(picture: Sharp, stored: Picture, path: string): Promise<unknown> {
-  const { width, height } = uprightSize(stored)
-  const levels = pyramidLevels(width, height).length
-  // libvips cannot read a TIFF whose tile is many times larger than its picture.
-  const tile = Math.max(width, height) > TILE_SIZE / 2 ? TILE_SIZE : TILE_SIZE / 2
-  return picture
-    .extend({ right: marginOf(width, levels), bottom: marginOf(height, levels), extendWith: 'copy' })
-    .tiff({
-      compression: 'jpeg',
-      // From 90 on libvips stores RGB instead of YCbCr: three times the size, and browsers cannot read the tiles.
-      quality: 89,
-      tile: true,
-      pyramid: true,
-      tileWidth: tile,
-      tileHeight: tile,
-    })
-    .toFile(path)
 }

@@ -38,8 +38,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const full = { left: 0, top: 0, width: WIDTH, height: HEIGHT }
 const bytesOf = (asked: Partial<Rendition>, isWaiting?: () => boolean) => {
   const rendition: Rendition = {
-    ...{ region: full, size: { width: 233, height: 178 }, mirrored: false, degrees: 0 },
-    ...{ quality: 'default', format: 'png' },
+    region: full,
+    size: { width: 233, height: 178 },
+    mirrored: false,
+    degrees: 0,
+    quality: 'default',
+    format: 'png',
     ...asked,
   }
   return render(store.path(image.hash), image, rendition, isWaiting)
@@ -118,7 +122,7 @@ test('the last pixels in the corner can be asked for', async () => {
   expect(await layout(await asked(3))).toBe('3333')
 })
 
-test('large ones are made one by one, and not at all for a visitor who has left; small ones do not wait', async () => {
+test('large ones are made one by one, and not for a visitor who has left; small ones do not wait', async () => {
   const large: Partial<Rendition> = { size: { width: 2333, height: 2000 }, format: 'jpg' }
   const done: string[] = []
   const note = (name: string) => (bytes: Buffer) => {
@@ -133,7 +137,7 @@ test('large ones are made one by one, and not at all for a visitor who has left;
   expect(done).toEqual(['small', 'first', 'second', 'left empty'])
 })
 
-/** The most by which a channel of the part of this picture is off. */
+/** The largest difference from `COLOUR` in a channel of this part. */
 async function offBy(path: string, of: { width: number; height: number }, part: Region): Promise<number> {
   const size = { width: part.width, height: part.height }
   const plain = { mirrored: false, degrees: 0, quality: 'default', format: 'png' } as const
@@ -145,7 +149,7 @@ async function offBy(path: string, of: { width: number; height: number }, part: 
 const COLOUR = [0xc0, 0x20, 0x40]
 const ofOneColour = ([width, height]: readonly [number, number]) =>
   sharp({ create: { width, height, channels: 3, background: '#c02040' } })
-/** Its last tiles, at the right and below, of the largest level and of one half as large. */
+/** The last tiles at the right and below, of the full size and of half the size. */
 const edgesOf = ([width, height]: readonly [number, number]) =>
   (Math.min(width, height) < 4 ? [1] : [1, 2]).flatMap((scale) => {
     const start = (side: number) => Math.floor((Math.floor(side / scale) - 1) / 512) * 512 * scale
@@ -173,7 +177,7 @@ test.each(ODD)('the edge tiles of a picture of %d x %d have its colour', async (
 })
 
 test.each(ODD.slice(0, 6))(
-  'so they nearly have in a pyramid of %d x %d without a margin, as they once were made',
+  'the edge tiles of an older pyramid of %d x %d, without a margin, have nearly its colour',
   async (...size) => {
     const path = join(dataDir, `${size}.tif`)
     const tiles = { tile: true, pyramid: true, tileWidth: 512, tileHeight: 512 }

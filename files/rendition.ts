@@ -21,8 +21,8 @@ export interface Rendition {
 }
 
 /**
- * Cuts the rendition from the pyramid at `path`, whose full size is `image`. Large renditions are made one after
- * another; one that nobody waits for when its turn comes (`isWaiting`) is not made, and comes out empty.
+ * Cuts the rendition from the pyramid at `path`, whose full size is `image`. Large renditions are made one after another. If
+ * nobody waits for one any more (`isWaiting`), it is not made, and the result is empty.
  */
 export async function render(path: string, image: Size, rendition: Rendition, isWaiting = () => true): Promise<Buffer> {
   const place = tileOf(image, rendition)
@@ -33,7 +33,7 @@ export async function render(path: string, image: Size, rendition: Rendition, is
   return cuttingLarge(async () => (isWaiting() ? await cut(path, image, rendition) : Buffer.alloc(0)))
 }
 
-/** Above this a rendition takes seconds and hundreds of megabytes. Tiles need not wait for those. */
+/** A larger rendition takes seconds and hundreds of megabytes. Tiles do not wait for those. */
 const LARGE_PIXELS = 2048 * 2048
 const cuttingLarge = pLimit(1)
 
@@ -65,12 +65,12 @@ async function cut(path: string, image: Size, rendition: Rendition): Promise<Buf
   return ENCODERS[format](upright, size).toBuffer()
 }
 
-/** So many of a page's last columns and rows are spoilt where it has no margin. */
+/** The number of last columns and rows that are spoilt in a page without a margin. */
 const SPOILT = 2
 
 /**
- * A part of a page. Pyramids that were made before they had a margin have black in the colours along their edge: there the
- * last good pixels stand in. What is cut large shows too little of it to matter.
+ * A part of a page. Older pyramids have no margin, and black shines into the colours along their edge. There the last good pixels
+ * are repeated, except in large parts, where it does not show.
  */
 async function pagePart(path: string, page: number, level: Size, part: Region): Promise<Sharp> {
   const [across, down] = [spoiltIn(part.left, part.width, level.width), spoiltIn(part.top, part.height, level.height)]
@@ -89,12 +89,12 @@ async function pagePart(path: string, page: number, level: Size, part: Region): 
 interface Good {
   from: number
   length: number
-  /** So many pixels that repeat the last one. */
+  /** The number of pixels that repeat the last one. */
   copies: number
 }
 const whole = (from: number, length: number): Good => ({ from, length, copies: 0 })
 
-/** Null for a span that ends before what is spoilt of a side, and where tiles end with the side. */
+/** Null if the span ends before the spoilt end of a side, or if the side ends with a tile. */
 function spoiltIn(start: number, length: number, side: number): Good | null {
   const end = side - SPOILT
   if (start + length <= end || end < 1 || side % TILE_SIZE === 0) return null
@@ -108,16 +108,14 @@ async function pixelsOf(picture: Sharp): Promise<Sharp> {
 }
 
 const ENCODERS = {
-  /**
-   * Without `optimiseCoding` a JPEG has a sixth more bytes but takes three fifths of the time. Tiles have to be fast.
-   */
+  /** Without `optimiseCoding` a JPEG has a sixth more bytes, but takes three fifths of the time. Tiles must be fast. */
   jpg: (picture: Sharp, { width, height }: Size) =>
     picture.jpeg({ quality: 85, optimiseCoding: Math.max(width, height) > TILE_SIZE }),
   png: (picture: Sharp) => picture.png(),
   webp: (picture: Sharp) => picture.webp({ quality: 85 }),
 }
 
-/** The smallest level with at least as many pixels as the rendition shows; one fewer, by rounding, will do. */
+/** The smallest level with at least as many pixels as the rendition, or one fewer because of rounding. */
 function levelFor(levels: Size[], image: Size, { region, size }: Rendition): number {
   const width = (image.width * size.width) / region.width - 1
   const height = (image.height * size.height) / region.height - 1

@@ -1,7 +1,7 @@
 /**
- * The file store: files in `DATA_DIR/files`, spread over 256 folders (`files/ab/abcdef…`). A file's name is a SHA-256
- * of what it was made from. A file is written as a draft, flushed to the disk and then renamed, so that a name in the
- * store always stands for a complete file, even after a power cut. An existing file is never written again.
+ * The file store: files in `DATA_DIR/files`, spread over 256 folders (`files/ab/abcdef…`). A file's name is a SHA-256 of its
+ * source. A file is written as a draft, flushed to the disk and then renamed, so that every file in the store is complete, even
+ * after a power cut. An existing file is never written again.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -15,18 +15,16 @@ export type Source = string | Uint8Array
 export interface FileStore {
   /** Stores a copy under the SHA-256 of its bytes, and gives that name. */
   put(source: Source): Promise<string>
-  /**
-   * Stores under `hash` the file that `write` makes at the path it is given. Does nothing if `hash` is there already.
-   */
+  /** Stores under `hash` the file that `write` makes at its path. Does nothing if `hash` is there already. */
   putAs(hash: string, write: (path: string) => Promise<unknown>): Promise<void>
-  /** Where the file is (or would be). Throws on anything but 64 hexadecimal digits. */
+  /** The file's path, whether it exists or not. Throws if `hash` is not 64 hexadecimal digits. */
   path(hash: string): string
   has(hash: string): Promise<boolean>
   /** Removes the file; a missing one is no error. */
   remove(hash: string): Promise<void>
 }
 
-/** Opens `dataDir/files`, made on first use and readable by its owner alone. */
+/** Opens `dataDir/files`, made on first use and readable only by its owner. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files')
   const drafts = join(root, 'tmp')
@@ -89,7 +87,7 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Removes drafts that a killed process left. Younger ones than a day may be those of an import that is running. */
+/** Removes the drafts of killed processes. Drafts younger than a day may belong to an import that is running. */
 async function removeOldDrafts(drafts: string): Promise<void> {
   const yesterday = Date.now() - 24 * 60 * 60 * 1000
   for (const name of await readdir(drafts)) {

@@ -16,7 +16,7 @@ const SIDE = 1600
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overtocht-stored-tile-'))
   store = await openFileStore(folder)
-  // A slope of colours, so that every tile is unlike the others.
+  // A gradient, so that all tiles differ.
   const pixels = Buffer.alloc(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++) {
     for (let x = 0; x < SIDE; x++) pixels.set([x / 7, y / 7, 255 - (x + y) / 14], (y * SIDE + x) * 3)
@@ -28,10 +28,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const pathOf = (stored: StoredImage) => store.path(stored.hash)
 const meansOf = async (picture: Buffer) => (await sharp(picture).stats()).channels.map(({ mean }) => mean)
-/** What a viewer asks for: the tile at this column and row of the level that is `scale` times smaller. */
+/** The rendition that a viewer asks for: the tile at this column and row of the level that is `scale` times smaller. */
 const tile = (column: number, row: number, scale: number, asked: Partial<Rendition> = {}): Rendition => ({
   region: { left: column * 512 * scale, top: row * 512 * scale, width: 512 * scale, height: 512 * scale },
-  ...{ size: { width: 512, height: 512 }, mirrored: false, degrees: 0, quality: 'default', format: 'jpg' },
+  size: { width: 512, height: 512 },
+  mirrored: false,
+  degrees: 0,
+  quality: 'default',
+  format: 'jpg',
   ...asked,
 })
 
@@ -50,7 +54,7 @@ describe('a whole tile', () => {
       height: 512,
       channels: 3,
     })
-    // The same part of the picture as when it is cut.
+    // It shows the same part of the picture as a cut tile.
     const cut = await render(pathOf(image), image, tile(column, row, scale, { format: 'png' }))
     const [found, expected] = [await meansOf(sent), await meansOf(cut)]
     for (const [i, mean] of expected.entries()) expect(found[i]).toBeCloseTo(mean, -0.3)
@@ -85,7 +89,7 @@ describe('cut, because no stored tile is the same', () => {
     expect(await sharp(sent).metadata()).toMatchObject(rendition.size)
   })
 
-  test('a pyramid of another make', async () => {
+  test('a pyramid that was not made by us', async () => {
     const path = join(folder, 'other.tif')
     const other = await sharp(await readFile(pathOf(image))).tiff({
       compression: 'lzw',

@@ -1,6 +1,6 @@
 /**
- * Reads a tile of a pyramid as it is stored. It is a JPEG already, so it is sent without decoding it. Most requests of
- * a viewer are for such tiles; `rendition.ts` cuts the rest.
+ * Reads a tile of a pyramid as it is stored: a JPEG, which is sent without decoding it. Most requests of a viewer are for such
+ * tiles; `rendition.ts` cuts the rest.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 
@@ -11,10 +11,10 @@ export interface TilePlace {
   row: number
 }
 
-/** The start of a JPEG whose colours are YCbCr. In the pyramid the TIFF says that, and its tiles do not. */
+/** The start of a JPEG that declares its colours as YCbCr. In the pyramid only the TIFF declares that. */
 const JFIF = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
-/** The tile as a complete JPEG; null when the pyramid at `path` has no such tile, or is of another make. */
+/** The tile as a complete JPEG. Null if the pyramid at `path` has no such tile, or was not made by us. */
 export async function readStoredTile(path: string, place: TilePlace): Promise<Buffer | null> {
   const file = await open(path)
   try {
@@ -25,7 +25,7 @@ export async function readStoredTile(path: string, place: TilePlace): Promise<Bu
   }
 }
 
-/** The size of each page of the pyramid at `path`, largest first; null when it is of another make. */
+/** The size of each page of the pyramid at `path`, largest first. Null if it was not made by us. */
 export async function readPageSizes(path: string): Promise<{ width: number; height: number }[] | null> {
   const cached = known.get(path)
   if (cached !== undefined) return cached
@@ -37,7 +37,7 @@ export async function readPageSizes(path: string): Promise<{ width: number; heig
   }
 }
 
-/** The indexes of the pyramids asked for last, by path. They stay right, because a file in the store never changes. */
+/** The indexes of the pyramids that were read last, by path. A file in the store never changes. */
 const known = new Map<string, TileIndex[] | null>()
 const KNOWN_AT_MOST = 200
 
@@ -58,7 +58,7 @@ async function readTile(file: FileHandle, index: TileIndex, { column, row }: Til
   const [at, length] = [offsets[place], lengths[place]]
   if (!at || !length) return null
   const scan = await read(file, at, length)
-  // The tables are a JPEG without a picture. The markers at their start and end go, and the one at the tile's start.
+  // The tables are a JPEG without a picture. Their start and end markers are left out, and the start marker of the tile.
   return Buffer.concat([JFIF, tables.subarray(2, -2), scan.subarray(2)])
 }
 
@@ -77,8 +77,14 @@ interface TileIndex {
 }
 
 const TAG = {
-  ...{ width: 256, height: 257, photometric: 262 },
-  ...{ tileWidth: 322, tileHeight: 323, offsets: 324, lengths: 325, tables: 347 },
+  width: 256,
+  height: 257,
+  photometric: 262,
+  tileWidth: 322,
+  tileHeight: 323,
+  offsets: 324,
+  lengths: 325,
+  tables: 347,
 }
 const YCBCR = 6
 /** Bytes of one value, by the TIFF's number of its type: BYTE, SHORT, LONG, UNDEFINED. */
@@ -87,7 +93,7 @@ const BYTES: Record<number, number> = { 1: 1, 3: 2, 4: 4, 7: 1 }
 /** The pages, largest first; null for a file whose tiles are not JPEGs in YCbCr. */
 async function readTileIndexes(file: FileHandle): Promise<TileIndex[] | null> {
   const header = await read(file, 0, 8)
-  // A little-endian TIFF below 4 GB; libvips writes our pyramids so.
+  // A little-endian TIFF below 4 GB, as libvips writes our pyramids.
   if (header.length < 8 || header.readUInt32LE() !== 0x002a4949) return null
   const pages: TileIndex[] = []
   for (let at = header.readUInt32LE(4); at !== 0; ) {
@@ -107,7 +113,7 @@ async function readPage(file: FileHandle, body: Buffer, count: number): Promise<
     const at = entries.get(tag)
     if (at === undefined) return Buffer.alloc(0)
     const length = (BYTES[body.readUInt16LE(at)] ?? 0) * body.readUInt32LE(at + 2)
-    // Values that fit in four bytes stand in the entry itself; for others it holds their place in the file.
+    // Values of up to four bytes stand in the entry itself. For others it has their place in the file.
     return length > 4 ? await read(file, body.readUInt32LE(at + 6), length) : body.subarray(at + 6, at + 6 + length)
   }
   const numbersOf = async (tag: number): Promise<number[]> => {

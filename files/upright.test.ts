@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storeImage } from './pyramid.ts'
 import { openFileStore } from './store.ts'
-import { isTurned, withUpright } from './upright.ts'
+import { withUpright } from './upright.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -13,27 +13,33 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Every pixel unlike its neighbours; no multiple of a tile in either direction. */
+/** Every pixel differs from its neighbours. */
 function pixels(width: number, height: number, channels: 1 | 3) {
   const bytes = Buffer.alloc(width * height * channels)
   for (let i = 0; i < bytes.length; i++) bytes[i] = (i * 7 + (i >> 8) * 13) % 256
   return sharp(bytes, { raw: { width, height, channels } })
 }
+const NONE = { right: 0, bottom: 0 }
 const rawOf = async (source: string | Buffer, upright = false) =>
   sharp(source, { autoOrient: upright }).raw().toBuffer({ resolveWithObject: true })
 
 describe('withUpright', () => {
-  test.each([3, 4, 5, 6, 7, 8])('turns orientation %d as sharp does, to the pixel', async (orientation) => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('turns orientation %d as sharp does, to the pixel', async (orientation) => {
     const stored = await pixels(300, 170, 3).png().withMetadata({ orientation }).toBuffer()
     const expected = await rawOf(stored, true)
-    const found = await withUpright(sharp(stored), orientation, join(folder, 'draft'), rawOf)
+    const found = await withUpright(sharp(stored), { orientation, ...NONE }, join(folder, 'draft'), rawOf)
     expect([found.info.width, found.info.height]).toEqual([expected.info.width, expected.info.height])
     expect(found.data.equals(expected.data)).toBe(true)
   })
 
   test('turns a grey picture', async () => {
     const stored = await pixels(150, 300, 1).toColourspace('b-w').png().toBuffer()
-    const found = await withUpright(sharp(stored).toColourspace('b-w'), 6, join(folder, 'draft'), rawOf)
+    const found = await withUpright(
+      sharp(stored).toColourspace('b-w'),
+      { orientation: 6, ...NONE },
+      join(folder, 'draft'),
+      rawOf,
+    )
     const expected = await rawOf(await sharp(stored).rotate(90).toColourspace('srgb').png().toBuffer())
     expect(found.info).toMatchObject({ width: 300, height: 150 })
     expect(found.data.equals(expected.data)).toBe(true)
@@ -41,15 +47,21 @@ describe('withUpright', () => {
 
   test('leaves nothing behind, also when it fails', async () => {
     const stored = await pixels(20, 10, 3).png().toBuffer()
-    await withUpright(sharp(stored), 6, join(folder, 'draft'), rawOf)
+    await withUpright(sharp(stored), { orientation: 6, ...NONE }, join(folder, 'draft'), rawOf)
     const cut = stored.subarray(0, stored.length - 40)
-    await expect(withUpright(sharp(cut, { failOn: 'error' }), 6, join(folder, 'draft'), rawOf)).rejects.toThrow()
+    await expect(
+      withUpright(sharp(cut, { failOn: 'error' }), { orientation: 6, ...NONE }, join(folder, 'draft'), rawOf),
+    ).rejects.toThrow()
     expect(await readdir(folder)).toEqual([])
   })
 })
 
-test('orientations that keep the order of the rows are not turned', () => {
-  expect([1, 2, 3, 6, 8].map(isTurned)).toEqual([false, false, true, true, true])
+test.each([1, 6])('a margin repeats the last column and row of orientation %d, as in memory', async (orientation) => {
+  const stored = await pixels(300, 170, 3).png().withMetadata({ orientation }).toBuffer()
+  const margin = { right: 5, bottom: 9 }
+  const upright = sharp(stored, { autoOrient: true }).extend({ ...margin, extendWith: 'copy' })
+  const found = await withUpright(sharp(stored), { orientation, ...margin }, join(folder, 'draft'), rawOf)
+  expect(found.data.equals(await upright.raw().toBuffer())).toBe(true)
 })
 
 test('a picture too large to be held stands upright in the store', { timeout: 60_000 }, async () => {

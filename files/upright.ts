@@ -1,20 +1,21 @@
 /**
- * Turns a large picture upright on the disk. In memory libvips would hold the whole picture to turn it: 450 MB for 150
- * megapixels. Here the picture is first written in tiles, and then read strip by strip in the order of the upright
- * rows.
+ * Writes a large picture upright to the disk, with a margin. In memory sharp would hold the whole picture to turn it or to
+ * repeat its edge: 450 MB for 150 megapixels. Here the picture is first written in tiles, and then read strip by strip in
+ * the order of the upright rows.
  */
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { plainTiffHeader } from './plain-tiff.ts'
 
 /**
  * What makes each EXIF orientation upright: mirror first, then turn clockwise. `fromTheEnd`: the upright picture's
- * first rows lie at the end of the stored one. Orientations 1 and 2 keep the order of the rows, so they need no turn.
+ * first rows lie at the end of the stored one.
  */
-const TURNS: Record<number, { degrees: 90 | 180 | 270; mirrored: boolean; fromTheEnd: boolean }> = {
+const TURNS: Record<number, { degrees: 0 | 90 | 180 | 270; mirrored: boolean; fromTheEnd: boolean }> = {
+  1: { degrees: 0, mirrored: false, fromTheEnd: false },
+  2: { degrees: 0, mirrored: true, fromTheEnd: false },
   3: { degrees: 180, mirrored: false, fromTheEnd: true },
   4: { degrees: 180, mirrored: true, fromTheEnd: true },
   5: { degrees: 270, mirrored: true, fromTheEnd: false },
@@ -26,13 +27,22 @@ const TURNS: Record<number, { degrees: 90 | 180 | 270; mirrored: boolean; fromTh
 /** Edge of a tile, and upright rows that are held at a time. */
 const TILE = 128
 
-/** These files are our own, of pictures whose size was checked before. */
-const TRUSTED: SharpOptions = { limitInputPixels: false }
+/** These files are our own. The pictures' size was checked before. */
+export const TRUSTED: SharpOptions = { limitInputPixels: false, sequentialRead: true }
 
-export const isTurned = (orientation: number): boolean => orientation in TURNS
+interface Size {
+  width: number
+  height: number
+}
+
+/** Pixels that repeat the picture's last column and last row. */
+export interface Margin {
+  right: number
+  bottom: number
+}
 
 /** A picture's size once it stands upright. From orientation 5 on it lies on its side. */
-export const uprightSize = ({ width, height, orientation }: { width: number; height: number; orientation: number }) =>
+export const uprightSize = ({ width, height, orientation }: Size & { orientation: number }): Size =>
   orientation < 5 ? { width, height } : { width: height, height: width }
 
 /**
@@ -41,33 +51,79 @@ export const uprightSize = ({ width, height, orientation }: { width: number; hei
  */
 export async function withUpright<T>(
   flat: Sharp,
-  orientation: number,
+  { orientation, right, bottom }: Margin & { orientation: number },
   path: string,
   use: (upright: string) => Promise<T>,
 ): Promise<T> {
   const [tiled, upright] = [`${path}.tiles`, `${path}.upright`]
   try {
     await flat.tiff({ compression: 'none', tile: true, tileWidth: TILE, tileHeight: TILE }).toFile(tiled)
-    await pipeline(Readable.from(uprightRows(tiled, orientation)), createWriteStream(upright))
+    // libvips keeps the results of its last operations, which are strips here: 100 MB and more.
+    sharp.cache(false)
+    await pipeline(Readable.from(uprightRows(tiled, orientation, { right, bottom })), createWriteStream(upright))
     await rm(tiled)
     return await use(upright)
   } finally {
+    sharp.cache(true)
     await Promise.all([rm(tiled, { force: true }), rm(upright, { force: true })])
   }
 }
 
 /** The bytes of the upright TIFF. */
-async function* uprightRows(tiled: string, orientation: number): AsyncGenerator<Buffer> {
+async function* uprightRows(tiled: string, orientation: number, { right, bottom }: Margin): AsyncGenerator<Buffer> {
   const { degrees, mirrored, fromTheEnd } = TURNS[orientation]!
-  const { width, height } = await sharp(tiled, TRUSTED).metadata()
-  const onItsSide = degrees !== 180
-  const size = onItsSide ? { width: height, height: width } : { width, height }
-  yield plainTiffHeader(size)
-  for (let done = 0; done < size.height; done += TILE) {
-    const rows = Math.min(TILE, size.height - done)
-    const start = fromTheEnd ? size.height - done - rows : done
-    const strip = onItsSide ? { left: start, top: 0, width: rows, height } : { left: 0, top: start, width, height: rows }
+  const stored = await sharp(tiled, TRUSTED).metadata()
+  const { width, height } = uprightSize({ ...stored, orientation })
+  yield plainTiffHeader({ width: width + right, height: height + bottom })
+  for (let done = 0; done < height; done += TILE) {
+    const rows = Math.min(TILE, height - done)
+    const start = fromTheEnd ? height - done - rows : done
+    const strip =
+      orientation < 5 ? { left: 0, top: start, width, height: rows } : { left: start, top: 0, width: rows, height: width }
+    const isLast = done + rows === height
     const upright = sharp(tiled, TRUSTED).extract(strip).flop(mirrored).rotate(degrees)
-    yield await upright.toColourspace('srgb').raw().toBuffer()
+    const whole = upright.extend({ right, bottom: isLast ? bottom : 0, extendWith: 'copy' })
+    yield await whole.toColourspace('srgb').raw().toBuffer()
   }
+}
+
+const SHORT = 3
+const LONG = 4
+const CHANNELS = 3
+const RGB = 2
+
+/**
+ * The header of the simplest TIFF (TIFF 6.0, sections 2 to 4): little-endian, one directory, one strip of less than 4 GB.
+ * After it the pixels follow row by row, three bytes each, uncompressed.
+ */
+export function plainTiffHeader({ width, height }: Size): Buffer {
+  const directory = 8
+  const bitsPerSample = directory + 2 + 12 * 10 + 4
+  const pixels = bitsPerSample + 2 * CHANNELS
+  const entries: [tag: number, type: number, count: number, value: number][] = [
+    [256, LONG, 1, width],
+    [257, LONG, 1, height],
+    [258, SHORT, CHANNELS, bitsPerSample],
+    [259, SHORT, 1, 1],
+    [262, SHORT, 1, RGB],
+    [273, LONG, 1, pixels],
+    [277, SHORT, 1, CHANNELS],
+    [278, LONG, 1, height],
+    [279, LONG, 1, width * height * CHANNELS],
+    [284, SHORT, 1, 1],
+  ]
+  const header = Buffer.alloc(pixels)
+  header.write('II*', 'latin1')
+  header.writeUInt32LE(directory, 4)
+  header.writeUInt16LE(entries.length, directory)
+  let at = directory + 2
+  for (const [tag, type, count, value] of entries) {
+    at = header.writeUInt16LE(tag, at)
+    at = header.writeUInt16LE(type, at)
+    at = header.writeUInt32LE(count, at)
+    // A SHORT takes the first two of these four bytes. In little-endian order that is the same number.
+    at = header.writeUInt32LE(value, at)
+  }
+  for (let channel = 0; channel < CHANNELS; channel++) header.writeUInt16LE(8, bitsPerSample + 2 * channel)
+  return header
 }

@@ -27,7 +27,11 @@ it.each([1600, 800, 400])('is right within a factor of 1.5 for a drawing of %i p
     const size = { width: Math.round(image.width * scale), height: Math.round(image.height * scale) }
     const jpeg = await render(store.path(hash), image, {
       region: { left: 0, top: 0, ...image },
-      ...{ size, mirrored: false, degrees: 0, quality: 'default', format: 'jpg' },
+      size,
+      mirrored: false,
+      degrees: 0,
+      quality: 'default',
+      format: 'jpg',
     })
     const times = (await jpegBytes(store.path(hash), image, side))! / jpeg.length
     expect([name, times]).toEqual([name, expect.toSatisfy((times) => times > 1 / 1.5 && times < 1.5)])

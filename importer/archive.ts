@@ -1,15 +1,17 @@
-/**
- * The archive's records as an import compares them with the rows of the folder, each under the key that identifies it.
- */
+/** The archive's records as an import compares them with the folder's rows: each under the key that identifies it. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
 import { FIELDS, type FieldsOf, type SomeFields, type TableName } from './fields.ts'
+import type { Report } from './report.ts'
+import type { Sheets } from './rules.ts'
 import { type Existing, Table } from './table.ts'
 
 /** U+0000 separates the values, because no text of the archive holds it. */
 const key = (...parts: unknown[]) => parts.join('\u0000')
 
-/** What identifies a record, so that a second import finds it again (data contract, section 3). */
+/** The key of a record, by which a second import finds it again. */
 const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
   ship: (ship) => key(ship.ship_name),
   journey: (journey) => key(journey.code),
@@ -26,10 +28,10 @@ const KEYS: { [N in TableName]: (fields: SomeFields<N>) => string } = {
       : key(person.record_id),
 }
 
-/** The tables of a run. `content_point` holds ports and stories, and no personal points. */
+/** The tables of a run. `content_point` has ports and stories, but no personal points. */
 export type PlannedArchive = { [N in TableName]: Table<N> }
 
-/** Loads everything but the passengers. They are too many to hold, so `planPassengers` loads them in parts. */
+/** Loads everything except the passengers. They are too many for memory, so `planPassengers` loads them in parts. */
 export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive> {
   const table = async <N extends TableName>(name: N, where?: RawBuilder<unknown>, keyOf = KEYS[name]) =>
     new Table<N>(keyOf, await loadExisting(db, name, where))
@@ -46,7 +48,7 @@ export async function loadArchive(db: Kysely<Database>): Promise<PlannedArchive>
   }
 }
 
-/** A voyage is meant by the codes too that it had before. */
+/** Maps the codes that a voyage had before to its present code: a row may still name an old one. */
 async function loadPresentCodes(db: Kysely<Database>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ former: string; code: string }>`
     select used_code.code as former, journey.code from used_code join journey on journey.id = journey_id
@@ -54,7 +56,7 @@ async function loadPresentCodes(db: Kysely<Database>): Promise<ReadonlyMap<strin
   return new Map(rows.map(({ former, code }) => [former, code]))
 }
 
-/** A table of those passengers that some rows of the folder may mean. */
+/** A table of the passengers that some rows of the folder may mean. */
 export const passengerTable = (existing: Existing<'passenger'>[]): Table<'passenger'> => new Table(KEYS.passenger, existing)
 
 export const passengersOfVoyages = (db: Kysely<Database>, journeyIds: number[]): Promise<Existing<'passenger'>[]> =>
@@ -77,10 +79,7 @@ export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/**
- * Loads records. A voyage's `via` has no column; it is kept in `imported` only, because the stops are derived from it.
- * So staff cannot edit it.
- */
+/** Loads records. A voyage's `via` has no column: it is only in `imported`, so its value there is also its present value. */
 async function loadExisting<N extends TableName>(
   db: Kysely<Database>,
   name: N,
@@ -99,4 +98,15 @@ async function loadExisting<N extends TableName>(
     const way = name === 'journey' ? { via: (imported as SomeFields<'journey'> | null)?.via } : {}
     return { id, version, deleted, imported, values: { ...columns, ...way } as unknown as FieldsOf<N> }
   })
+}
+
+/** The state that all parts of one import share. */
+export interface Run {
+  /** The archive folder's real path. */
+  folder: string
+  sheets: Sheets
+  archive: PlannedArchive
+  report: Report
+  store: FileStore
+  onProgress(progress: Progress): void
 }

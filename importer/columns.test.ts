@@ -136,26 +136,20 @@ it('a flag is true or empty, a role one of its list', () => {
 it('a web address starts with http or https', () => {
   const address = needed(WebAddressSchema)
   expect(read(address, 'http://hdl.handle.net/10648/x')).toBe('http://hdl.handle.net/10648/x')
-  for (const bad of [
-    ...['javascript:alert(1)', 'www.example.org', 'https://', 'https://a b.example', 'http://['],
-    ...['http://:80', 'https://%', 'http://user@'],
-  ]) {
-    expect(read(address, bad)).toBe('must be a web address (http:// or https://)')
-  }
+  const bad =
+    'javascript:alert(1) | www.example.org | https:// | https://a b.example | http://[ | http://:80 | https://% | http://user@'
+  for (const one of bad.split(' | ')) expect(read(address, one)).toBe('must be a web address (http:// or https://)')
 })
 
 it('a source is a web address, or a reference in words', () => {
   const source = needed(SourceSchema)
-  for (const good of [
-    ...['https://hdl.handle.net/10648/x', 'Nationaal Archief, 2.10.14, inv. 123', 'doi:10.1000/182'],
-    ...['Archief: doos 3', 'www.example.org', 'Java-bode, 3 mei 1950'],
-  ])
-    expect(read(source, good)).toBe(good)
-  for (const bad of [
-    ...['javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'https://', 'http://a b.example'],
-    ...['file:///etc/passwd', 'vbscript:x'],
-  ])
-    expect(read(source, bad)).toBe('must be a web address (http:// or https://) or a reference in words')
+  const good =
+    'https://hdl.handle.net/10648/x | Nationaal Archief, 2.10.14, inv. 123 | doi:10.1000/182 | Archief: doos 3 | www.example.org | Java-bode, 3 mei 1950'
+  for (const one of good.split(' | ')) expect(read(source, one)).toBe(one)
+  const bad =
+    'javascript:alert(1) | JavaScript:alert(1) | data:text/html,x | https:// | http://a b.example | file:///etc/passwd | vbscript:x'
+  for (const one of bad.split(' | '))
+    expect(read(source, one)).toBe('must be a web address (http:// or https://) or a reference in words')
 })
 
 it('codes and page ids have only characters that fit in an address', () => {

@@ -1,7 +1,6 @@
 /**
- * Reads a cell as a field of a record. What the field may hold stands in its schema (`domain/fields.ts`). A cell gives
- * its value, or a `Wrong` with the reason, for whoever prepares the archive: `1,5` in a field of degrees -> 1.5;
- * `31-12-1950` in a date -> `Wrong`. Reasons never quote names of persons.
+ * Reads a cell as a field of a record, by the field's schema (`domain/fields.ts`). It gives the value, or a `Wrong` with the
+ * reason: `1,5` in a field of degrees -> 1.5; `31-12-1950` in a date -> `Wrong`. Reasons never quote names of persons.
  */
 import type { Static, TSchema } from 'typebox'
 import { isCalendarDate, LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
@@ -15,11 +14,11 @@ export class Wrong {
   }
 }
 
-/** A field that holds what the column says; in a list, fields that a plan makes of it. Undefined where it has the same name. */
+/** The field that takes the column's value. A list: fields that a plan makes from it. Undefined: the field of the same name. */
 type Target = string | readonly string[] | undefined
 
 export interface Column<T, Needed extends boolean = boolean, To extends Target = Target> {
-  /** The file is refused without this column. */
+  /** A file without this column is refused. */
   needed: Needed
   to: To
   read(cell: string): T | Wrong
@@ -36,7 +35,7 @@ interface Composite<T> {
 type Field = TSchema | Composite<unknown>
 type ValueOf<F> = F extends Composite<infer T> ? T : F extends TSchema ? Static<F> : never
 
-/** A column that the file must have. Its cells may be empty if the field may be null. */
+/** A column that the file must have. Its cells may be empty only if the field may be null. */
 export function needed<F extends Field, const To extends Target = undefined>(
   field: F,
   to: To = undefined as To,
@@ -52,16 +51,13 @@ export function needed<F extends Field, const To extends Target = undefined>(
   }
 }
 
-/** A column that the file may lack. Then an import leaves the field as it is. */
+/** A column that the file may lack. Then the import leaves the field as it is. */
 export const optional = <F extends Field, const To extends Target = undefined>(
   field: F,
   to?: To,
-): Column<ValueOf<F>, false, To> => ({
-  ...needed(field, to),
-  needed: false,
-})
+): Column<ValueOf<F>, false, To> => ({ ...needed(field, to), needed: false })
 
-/** An empty cell is null if the field may be null, and false for a flag. For any other field it is wrong. */
+/** An empty cell is null if the field may be null, false for a flag, and wrong for any other field. */
 function orNull(schema: TSchema): Reader<unknown> {
   const others = limitsOf(schema).anyOf?.filter((one) => limitsOf(one).type !== 'null')
   const own = others?.[0] ?? schema
@@ -70,9 +66,7 @@ function orNull(schema: TSchema): Reader<unknown> {
   return (text) => (text === '' ? empty : read(text))
 }
 
-/**
- * The cell's text, trimmed and in Unicode's NFC form. Wrong if characters were lost, or if it has control characters.
- */
+/** The cell's text, trimmed and in Unicode's NFC form. Wrong if characters were lost or it has control characters. */
 function textOf(cell: string): string | Wrong {
   if (cell.includes('\uFFFD')) return new Wrong('is not valid UTF-8: save the file as "CSV UTF-8"')
   const control = CONTROL.exec(cell)
@@ -81,7 +75,7 @@ function textOf(cell: string): string | Wrong {
   return new Wrong(`contains a control character (U+${number})`)
 }
 
-/** All control characters but tab and line breaks. */
+/** All control characters except tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/
 
@@ -99,7 +93,7 @@ interface Limits {
 }
 const limitsOf = (schema: TSchema): Limits => schema
 
-/** How a field of this schema is read. In a field of one line, line breaks are read as spaces. */
+/** How to read a field with this schema. In a field of one line, line breaks become spaces. */
 function readAs(schema: TSchema): Reader<unknown> {
   const limits = limitsOf(schema)
   if (limits.enum) return oneOf(limits.enum)
@@ -129,7 +123,7 @@ const oneOf =
 /** `true`, or empty for false. */
 const flag: Reader<boolean> = (text) => text === 'true' || new Wrong(`"${shown(text)}" must be true or empty`)
 
-/** Checks a text. The reason quotes it only if it is a date, because other texts may be names. */
+/** Checks a text. The reason quotes only dates, because other texts may be names. */
 function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader<string> {
   const form = pattern === undefined ? null : new RegExp(pattern, 'u')
   return (text) => {
@@ -166,9 +160,7 @@ function callsOf(cell: string): Call[] | Wrong {
 }
 
 /** `5 80; 12 50` -> `[[80, 5], [50, 12]]`: latitude first in the cell, longitude first in the value, in degrees. */
-export const waypoints: Composite<[number, number][]> = {
-  readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)),
-}
+export const waypoints: Composite<[number, number][]> = { readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)) }
 
 function waypointsOf(cell: string): [number, number][] | Wrong {
   const found: [number, number][] = []
@@ -190,9 +182,7 @@ export interface Site {
   legTo: string | null
 }
 
-export const site: Composite<Site> = {
-  readAll: (cell) => (cell === '' ? new Wrong('is empty') : siteOf(cell)),
-}
+export const site: Composite<Site> = { readAll: (cell) => (cell === '' ? new Wrong('is empty') : siteOf(cell)) }
 
 function siteOf(cell: string): Site | Wrong {
   const names = cell.split(/\s+[-–—]\s+/).map(city)

@@ -1,7 +1,6 @@
 /**
- * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. An error
- * names the line that an editor shows. A row whose quotes are broken is listed apart and reading goes on at the next line, so one
- * stray quote costs one row.
+ * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. Errors name the line
+ * that an editor shows. After a row with broken quotes reading goes on at the next line, so one stray quote costs one row.
  */
 import { CsvError, type Info } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
@@ -19,7 +18,7 @@ export interface CsvFile {
   broken: { line: number; reason: string }[]
 }
 
-/** The file cannot be read as CSV at all; the message says why. */
+/** The file is no CSV at all; the message says why. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
@@ -44,15 +43,11 @@ export function readCsv(text: string): CsvFile {
     start = lineStarts[line] ?? bytes.length
   }
   const header = rows.shift()
-  if (!header || broken.some(({ line }) => line < header.line)) {
-    throw new UnreadableFile('has no header line')
-  }
+  if (!header || broken.some(({ line }) => line < header.line)) throw new UnreadableFile('has no header line')
   return { header, rows, broken }
 }
 
-/**
- * Calls `onRow` with each row and the byte at which it starts. Stops at broken quotes, and gives the place and reason.
- */
+/** Calls `onRow` with each row and the byte at which it starts. Stops at broken quotes and returns the place and reason. */
 function parseFrom(
   bytes: Buffer,
   start: number,
@@ -91,7 +86,7 @@ function reasonOf(error: CsvError): string {
   }
 }
 
-/** A comma or a semicolon: the one that stands more often in the header line. */
+/** A comma, a semicolon or a tab: the one that occurs most in the header line. */
 function delimiterOf(headerLine: Buffer): string {
   const text = headerLine.toString('utf8')
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: text.split(sign).length }))
@@ -108,7 +103,7 @@ function startsOfLines(bytes: Buffer): number[] {
   return starts
 }
 
-/** The number, from 1, of the line in which a byte lies. */
+/** The line of a byte, counted from 1. */
 function lineAt(lineStarts: number[], offset: number): number {
   let [low, high] = [0, lineStarts.length]
   while (high - low > 1) {

@@ -30,7 +30,7 @@ it('a stray byte in a UTF-8 file spoils only its own field', () => {
   expect(readText(bytes)).toEqual({ text: 'a\nCura\uFFFDao\nçç\n', notes: [] })
 })
 
-it('letters that an earlier program lost do not make a UTF-8 file another one', () => {
+it('a UTF-8 file in which an earlier program lost letters is still UTF-8', () => {
   const text = 'naam\nAndr\uFFFD\nCorr\uFFFDa\nZoë\n'
   expect(readText(Buffer.from(text))).toEqual({ text, notes: [] })
   const withStrayByte = Buffer.concat([Buffer.from(text), Buffer.from([0xe9])])

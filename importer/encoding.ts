@@ -1,9 +1,9 @@
 /**
- * Reads the text of a CSV file, which a spreadsheet or an old database may have written in UTF-8, UTF-16 or
- * Windows-1252. A note says what was not plain UTF-8, so that whoever prepares the archive can look.
+ * Reads the text of a CSV file, which a spreadsheet or an old database may have written in UTF-8, UTF-16 or Windows-1252. Notes
+ * say what was not plain UTF-8, so that people can check it.
  */
 
-export interface ReadText {
+interface ReadText {
   text: string
   /** Each completes the sentence "the file ...": "is read as UTF-16". */
   notes: string[]
@@ -11,7 +11,7 @@ export interface ReadText {
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 
-/** Bytes that cannot be read come out as U+FFFD. */
+/** Unreadable bytes become U+FFFD. */
 export function readText(bytes: Uint8Array): ReadText {
   const utf16 = utf16Of(bytes)
   if (utf16) return mended(new TextDecoder(utf16).decode(bytes), ['is read as UTF-16'])
@@ -20,7 +20,7 @@ export function readText(bytes: Uint8Array): ReadText {
   return mended(WINDOWS_1252.decode(bytes), ['is read as Windows-1252'])
 }
 
-/** UTF-16 is recognised by its byte order mark, or by its zeros: in Latin text every second byte is zero. */
+/** Recognises UTF-16 by its byte order mark, or by its zeros: in Latin text every second byte is zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -33,8 +33,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * A UTF-8 file with a few stray bytes still counts as UTF-8: most of its accented letters can be read. A letter that an
- * earlier program lost, and wrote as U+FFFD (`Andr\uFFFD`), is no stray byte: it shows that the file is UTF-8.
+ * A UTF-8 file with a few stray bytes still counts as UTF-8: most of its accented letters can be read. A letter that an earlier
+ * program lost and wrote as U+FFFD (`Andr\uFFFD`) even shows that the file is UTF-8.
  */
 function isOtherThanUtf8(bytes: Uint8Array, decoded: string): boolean {
   const lost =
@@ -47,8 +47,8 @@ function isOtherThanUtf8(bytes: Uint8Array, decoded: string): boolean {
 }
 
 /**
- * U+0080 to U+009F are control characters, which no text has. They come from Windows-1252 that was read as Latin-1, and
- * are changed to what was meant: `Jan\u0092s` -> `Jan’s`. Five of them mean nothing in Windows-1252; those stay.
+ * U+0080 to U+009F are control characters, which come from Windows-1252 that was read as Latin-1. They become what was meant:
+ * `Jan\u0092s` -> `Jan’s`. Five of them mean nothing in Windows-1252 and stay.
  */
 function mended(text: string, notes: string[]): ReadText {
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * The tables and fields that an import writes. Of the kinds that staff keep it writes every field but those that are named
- * here. If a column of the database is renamed, this file no longer compiles.
+ * The tables and fields that an import writes. Fields in `columnsBut` are written by staff only. If a column of the database is
+ * renamed, this file does not compile.
  */
 import type { Selectable } from 'kysely'
 import { columnsBut } from '#db/columns.ts'
@@ -15,29 +15,32 @@ export const FIELDS = {
   partner: ['name', 'role', 'url', 'logo'],
   side_menu: columnsBut('sideMenu'),
   media: [
-    ...(['kind', 'journey_id', 'ship_id', 'page_number', 'description', 'collection', 'width'] as const),
-    ...(['height', 'file_hash', 'file_name', 'demonstration'] as const),
+    'kind',
+    'journey_id',
+    'ship_id',
+    'page_number',
+    'description',
+    'collection',
+    'width',
+    'height',
+    'file_hash',
+    'file_name',
+    'demonstration',
   ],
-  passenger: [
-    ...(['full_name', 'journey_id', 'birth_year', 'public_from', 'list_page', 'record_id'] as const),
-    ...(['occurrence', 'demonstration'] as const),
-  ],
+  passenger: ['full_name', 'journey_id', 'birth_year', 'public_from', 'list_page', 'record_id', 'occurrence', 'demonstration'],
 } as const satisfies { [N in keyof Database]?: readonly (keyof Database[N])[] }
 
 export type TableName = keyof typeof FIELDS
 
-/**
- * A record's key. A record that this run will insert has a number below zero until then; media have a UUID from the
- * start.
- */
+/** A record's key. A new record has a number below zero until it is inserted; media have a UUID from the start. */
 export type RecordId = number | string
 
-/** The fields that refer to another record, and its table. */
+/** The fields that refer to another record, with its table. */
 export const REFERENCES = { ship_id: 'ship', journey_id: 'journey', parent_id: 'side_menu' } as const
 
 /**
- * The fields of a record. A voyage also has `via`, its calls between departure and arrival. That is no column: it is
- * kept in `imported`, because the stops are derived from it.
+ * The fields of a record. A voyage also has `via`, its calls between departure and arrival. That is no column, because the
+ * stops are made from it. It is kept in `imported`.
  */
 export type FieldsOf<N extends TableName> = {
   [F in (typeof FIELDS)[N][number]]: F extends keyof typeof REFERENCES
@@ -45,8 +48,8 @@ export type FieldsOf<N extends TableName> = {
     : Selectable<Database[N]>[F & keyof Selectable<Database[N]>]
 } & (N extends 'journey' ? { via: Call[] | null } : unknown)
 
-/** Some fields of a record. An undefined one is left as it is. */
+/** Some fields of a record. An undefined field stays as it is. */
 export type SomeFields<N extends TableName> = { [F in keyof FieldsOf<N>]?: FieldsOf<N>[F] | undefined }
 
-/** As `SomeFields`, but every field has to be named, so a plan that forgets one does not compile. */
+/** Like `SomeFields`, but every field must be named: a plan that forgets one does not compile. */
 export type EveryField<N extends TableName> = { [F in keyof FieldsOf<N>]: FieldsOf<N>[F] | undefined }

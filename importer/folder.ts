@@ -1,4 +1,4 @@
-/** Reads files of the archive folder, and never one outside it. */
+/** Reads files of the archive folder, never outside it. */
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
 import type { Progress } from '#config/progress.ts'
@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
 import { readSheet } from './sheet.ts'
 
-/** The folder is missing, or holds no file of the format. */
+/** The folder is missing or has no file of the format. */
 export class FolderUnusable extends Error {
   override name = 'FolderUnusable'
   readonly operator = true
@@ -22,7 +22,7 @@ export async function openFolder(folder: string): Promise<string> {
   return realpath(folder)
 }
 
-/** Reads every CSV file of the format. Throws `FolderUnusable` when there is none. */
+/** Reads every CSV file of the format. Throws `FolderUnusable` if there is none. */
 export async function readFolder(folder: string, report: Report, onProgress: (progress: Progress) => void): Promise<Sheets> {
   const names = await readdir(folder)
   const present = FILE_NAMES.filter((file) => names.includes(file))

@@ -1,6 +1,6 @@
 /**
- * The import format: the files of an archive folder, their columns, and the fields of a record that those fill (its own name
- * unless it is given). `archive/README.md` describes it for people.
+ * The import format: the files of an archive folder, their columns, and the field of a record that each column fills (the field
+ * of the same name, if none is given). `archive/README.md` describes it for people.
  */
 import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
@@ -21,7 +21,7 @@ const { properties: page } = PageFieldsSchema
 const { properties: passenger } = PassengerFieldsSchema
 const { properties: media } = MediaFieldsSchema
 
-/** A scan, logo or page, by its path in the folder. */
+/** The path of a scan, logo or page in the folder. */
 const PathSchema = Line(500)
 
 export const FORMATS = {
@@ -114,7 +114,7 @@ export const FORMATS = {
 export type FileName = keyof typeof FORMATS
 export const FILE_NAMES = Object.keys(FORMATS) as FileName[]
 
-/** The values of one row; undefined where the file has no such column. */
+/** The values of one row; undefined if the file lacks the column. */
 export type Values<F extends FileName> = {
   [K in keyof (typeof FORMATS)[F]]: (typeof FORMATS)[F][K] extends Column<infer T, infer Needed>
     ? Needed extends true
@@ -137,7 +137,7 @@ type RowFields<F extends FileName> = F extends FileName
   ? { [K in keyof FormatOf<F> as FieldOf<FormatOf<F>[K], K> & string]: Values<F>[K] }
   : never
 
-/** The fields of a record that a row gives as they are. A plan adds those that it makes. */
+/** The fields that take a row's values unchanged. A plan adds the fields that it makes. */
 export const fieldsOf = <F extends FileName>({ file, values }: Row<F>): RowFields<F> =>
   Object.fromEntries(
     Object.entries<Column<unknown>>(FORMATS[file]).flatMap(([name, { to = name }]) =>
@@ -145,7 +145,7 @@ export const fieldsOf = <F extends FileName>({ file, values }: Row<F>): RowField
     ),
   ) as RowFields<F>
 
-/** The column that a field comes from, so that the report can name it. */
+/** The column that a field comes from, for the report. */
 export const columnFor = (file: string, field: string): string =>
   Object.entries<Column<unknown>>(FORMATS[file as FileName] ?? {}).find(([name, { to = name }]) =>
     [to].flat().includes(field),

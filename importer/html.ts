@@ -5,8 +5,8 @@ const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i
 const BLOCK = /<(?:p|h[1-6]|ul|ol|blockquote|figure|table|hr)[\s/>]/i
 
 /**
- * A note or story as HTML. A text with tags is taken for HTML and cleaned. Any other is plain text, in which an empty
- * line begins a new paragraph. Null when no text remains.
+ * A note or story as HTML. A text with tags counts as HTML and is cleaned. Any other text is plain: an empty line begins a new
+ * paragraph. Null if no text remains.
  */
 export function textToHtml(text: string): string | null {
   if (!TAG.test(text)) return paragraphs(escapeHtml(text))
@@ -14,7 +14,7 @@ export function textToHtml(text: string): string | null {
   return BLOCK.test(clean) ? clean : paragraphs(clean)
 }
 
-/** The content of a page's file. Of a whole HTML document only the body is taken. */
+/** The content of a page's file. If the file is a whole HTML document, only its body counts. */
 export function pageContent(html: string): string {
   const body = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1]
   return sanitiseHtml(body ?? html).trim()

@@ -1,22 +1,21 @@
 /**
- * Imports an archive folder (data contract, section 3). It reads and checks all files, compares them with the archive,
- * and writes what is new or changed in one transaction. `archive/README.md` describes the format.
+ * Imports an archive folder: reads and checks all files, compares them with the archive, and writes what is new or changed in
+ * one transaction. `archive/README.md` describes the format.
  */
 import { basename } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import type { Run } from './archive.ts'
 import { loadArchive } from './archive.ts'
 import { openFolder, readFolder } from './folder.ts'
 import { planMedia } from './plan-media.ts'
 import { planPages, planPartners } from './plan-pages.ts'
 import { planPassengers } from './plan-passengers.ts'
-import { planPlaces } from './plan-places.ts'
-import { planShips, planVoyages } from './plan-voyages.ts'
+import { planPlaces, planShips, planVoyages } from './plan-voyages.ts'
 import { Report } from './report.ts'
 import { checkSheets } from './rules.ts'
-import type { Run } from './run.ts'
 import { ArchiveChanged, latestBatch, writePlan } from './write.ts'
 
 export interface ImportOptions {
@@ -25,12 +24,12 @@ export interface ImportOptions {
   folder: string
   /** Does everything except writing. */
   dryRun?: boolean
-  /** Marks the records as those of the sample archive, so that they can be removed again. */
+  /** Marks the records as part of the sample archive, which can be removed again. */
   sample?: boolean
   onProgress?: (progress: Progress) => void
 }
 
-/** Somebody else changed the archive during each of the attempts. */
+/** Somebody else changed the archive during every attempt. */
 export class ArchiveBusy extends Error {
   override name = 'ArchiveBusy'
   readonly operator = true
@@ -39,9 +38,9 @@ export class ArchiveBusy extends Error {
 const ATTEMPTS = 3
 
 /**
- * Gives a report with the wrong rows, warnings and conflicts. Throws `FolderUnusable`, `ArchiveBusy`, or an error of
- * the database or the disk; then nothing of the run is in the database. Images that were converted before the error
- * stay in the file store, and the next run need not convert them again.
+ * Returns a report with the wrong rows, warnings and conflicts. Throws `FolderUnusable`, `ArchiveBusy`, or an error of the
+ * database or the disk. Then the run has written nothing to the database. Images that are already converted stay in the file
+ * store for the next run.
  */
 export async function importArchive(options: ImportOptions): Promise<Report> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -88,5 +87,5 @@ async function runImport({
   return report
 }
 
-/** Postgres's code 23505: somebody has made a record of the same name meanwhile. */
+/** Postgres's code 23505: somebody has made a record with the same name meanwhile. */
 const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

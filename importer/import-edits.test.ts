@@ -35,7 +35,7 @@ describe('an edit by staff', () => {
     expect((await importing.import(folder)).files['ships.csv']).toMatchObject({ unchanged: 1, conflicts: 1 })
   })
 
-  it('of a field stays when the folder has no column for it, and is no conflict', async () => {
+  it('stays without a conflict if the folder has no column for the field', async () => {
     const withMaster = csvText('ship_name,type_prefix,master', 'Kota Test,ss,J. de Wit')
     await importing.import(await archiveFolder({ 'ships.csv': withMaster }))
     expect(await shipRow()).toMatchObject({ master: 'J. de Wit', built_year: null })
@@ -45,7 +45,7 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ master: 'J. de Wit jr.', built_year: 1927 })
   })
 
-  it('of a name leaves the record the same: the next import still finds it', async () => {
+  it('may rename a record: the next import still finds it', async () => {
     await importing.import(await archiveFolder(SMALL))
     await edit({ ship_name: 'Kota Test II' })
     const report = await importing.import(await archiveFolder(SMALL))
@@ -54,7 +54,7 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ ship_name: 'Kota Test II' })
   })
 
-  it('of a code leaves the voyage the same: an import that names one that it had before still finds it', async () => {
+  it('may change the code of a voyage: an import finds it by any code that it had', async () => {
     await importing.import(await archiveFolder(SMALL))
     const journeys = () => importing.db.selectFrom('journey').select(['code', 'passenger_count']).execute()
     for (const code of ['KT-1950-2', 'KT-1950-3'])
@@ -75,7 +75,7 @@ describe('an edit by staff', () => {
     expect((await importing.import(folder)).files['passengers.csv']).toMatchObject({ new: 0, unchanged: 1 })
   })
 
-  it('that made a record lets an import fill only its empty fields', async () => {
+  it('may make a record: an import then fills only its empty fields', async () => {
     await importing.db
       .insertInto('ship')
       .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
@@ -85,7 +85,7 @@ describe('an edit by staff', () => {
     expect(await shipRow()).toMatchObject({ built_year: 1900, prefix: 'ss' })
   })
 
-  it('that withdrew a record is not undone by an import', async () => {
+  it('may withdraw a record: no import undoes that', async () => {
     await importing.import(await archiveFolder(SMALL))
     await importing.db.updateTable('journey').set({ deleted_at: new Date() }).execute()
     const report = await importing.import(await archiveFolder(SMALL))
@@ -96,10 +96,7 @@ describe('an edit by staff', () => {
 })
 
 describe('whether a record is public', () => {
-  const TABLES = [
-    ...(['ship', 'journey', 'content_point', 'sea_leg', 'passenger', 'media', 'side_menu'] as const),
-    'partner' as const,
-  ]
+  const TABLES = ['ship', 'journey', 'content_point', 'sea_leg', 'passenger', 'media', 'side_menu', 'partner'] as const
   const publication = async () => {
     const queries = TABLES.map((table) => importing.db.selectFrom(table).select('published_at').execute())
     return (await Promise.all(queries)).map((rows) => rows.map((row) => row.published_at))
@@ -113,7 +110,7 @@ describe('whether a record is public', () => {
       'logo.png': await picture('red'),
     })
 
-  it('is decided by the import that makes it: it is public from then on', async () => {
+  it('is decided by its first import, which publishes it', async () => {
     await importing.import(await folder('Kota Test,ss,1927'))
     for (const moments of await publication()) {
       expect(moments.length).toBeGreaterThan(0)
@@ -121,7 +118,7 @@ describe('whether a record is public', () => {
     }
   })
 
-  it('is left to staff by every later one', async () => {
+  it('is never changed by a later import', async () => {
     await importing.import(await folder('Kota Test,ss,1927'))
     for (const table of TABLES) await importing.db.updateTable(table).set({ published_at: null }).execute()
     const report = await importing.import(await folder('Kota Test,ms,1927'))
@@ -176,7 +173,7 @@ describe('passengers', () => {
   })
 })
 
-it('the mark of the offline pack is of staff alone: an import neither sets nor clears it', async () => {
+it('only staff mark the offline pack: an import neither sets nor clears the mark', async () => {
   const voyages = (city: string, mark: string) =>
     archiveFolder({
       'voyages.csv': csvText(`${VOYAGES},in_pack`, ...['A', 'B'].map((code) => `${code},,${city},,,,,,,,,${mark}`)),

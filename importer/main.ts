@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows were imported (there may be warnings and conflicts); 2:
- * wrong rows were skipped; 1: nothing was imported, and one line says why.
+ * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
+ * rows were skipped. 1: nothing was imported, and one line says why.
  */
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,8 +13,8 @@ import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
 import { openFolder } from './folder.ts'
 import { importArchive } from './import-archive.ts'
-import { problemsCsv, remarksCsv, reportLines } from './print.ts'
 import type { Report } from './report.ts'
+import { problemsCsv, remarksCsv, reportLines } from './report.ts'
 
 class UsageError extends Error {
   readonly operator = true
@@ -32,13 +32,7 @@ await runCommand(async () => {
   try {
     await migrate(database.db)
     const store = await openFileStore(config.dataDir)
-    const report = await importArchive({
-      db: database.db,
-      store,
-      folder,
-      dryRun,
-      onProgress: display.onProgress,
-    })
+    const report = await importArchive({ db: database.db, store, folder, dryRun, onProgress: display.onProgress })
     display.stop()
     for (const line of reportLines(report, dryRun)) console.log(line)
     if (!dryRun) await writeFiles(report, config.dataDir)
@@ -57,14 +51,14 @@ function readArguments(): { folder: string; dryRun: boolean } {
     })
     const [folder, ...rest] = positionals
     if (folder === undefined || rest.length > 0) throw new UsageError()
-    // npm runs scripts in the project's folder. A relative path starts where npm was called.
+    // A relative path starts where npm was called: npm runs scripts in the project's folder.
     return { folder: resolve(process.env.INIT_CWD ?? '.', folder), dryRun: values['dry-run'] }
   } catch {
     throw new UsageError()
   }
 }
 
-/** Writes the lists of wrong rows and of remarks into the data directory, with the time of this run in their names. */
+/** Writes the lists of wrong rows and of remarks into DATA_DIR, with the time of this run in their names. */
 async function writeFiles(report: Report, dataDir: string): Promise<void> {
   const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const write = async (name: string, what: string, content: string) => {

@@ -1,6 +1,6 @@
 /**
- * Decides which of a record's fields an import changes. For each field it compares three values: what the record has
- * now, what the last import wrote, and what the folder has.
+ * Decides which fields of a record an import changes. It compares three values of each field: what the record has now, what the
+ * last import wrote, and what the folder has.
  */
 import { isDeepStrictEqual } from 'node:util'
 
@@ -16,8 +16,8 @@ export interface Merge {
 }
 
 /**
- * `imported` is null for a record that no import has written. Then only empty fields change, and another value in a
- * filled field is a conflict. An undefined value leaves the field as it is.
+ * `imported` is null for a record that no import has written. Then only empty fields change; a different value in a filled
+ * field is a conflict. An undefined value leaves the field as it is.
  */
 export function mergeFields(current: Fields, imported: Fields | null, offered: Fields): Merge {
   const merge: Merge = { changes: {}, conflicts: [], kept: [] }

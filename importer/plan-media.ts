@@ -8,13 +8,13 @@ import pLimit from 'p-limit'
 import { ImageError } from '#files/picture.ts'
 import { imageHash, type StoredImage, storeImage } from '#files/pyramid.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
+import type { Run } from './archive.ts'
 import { Wrong } from './columns.ts'
 import type { RecordId, SomeFields } from './fields.ts'
 import { fileInFolder } from './folder.ts'
 import { fieldsOf, type Row } from './formats.ts'
 import { voyageId } from './plan-passengers.ts'
 import { shipId } from './plan-voyages.ts'
-import type { Run } from './run.ts'
 
 type MediaRow = Row<'images.csv'> | Row<'lists.csv'>
 
@@ -48,10 +48,7 @@ function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: 
   run.archive.media.offer(row, fields, run.report, randomUUID())
 }
 
-/**
- * The address of a partner's logo. Its file becomes an image without voyage or ship. `Wrong` when the file cannot be
- * one.
- */
+/** The address of a partner's logo. Its file becomes an image without voyage or ship; `Wrong` if the file is no image. */
 export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: string): Promise<string | Wrong> {
   const [image] = await storeImages(run, [file])
   if (!image || image instanceof Wrong) return image ?? new Wrong('is missing')
@@ -72,12 +69,12 @@ const imageFields = (file: string, { hash, width, height }: StoredImage): SomeFi
   height,
 })
 
-/** Files that are worked on at a time. `storeImage` converts fewer at a time. */
+/** Files that are worked on at the same time. `storeImage` converts fewer at a time. */
 const AT_ONCE = 4
 
 /**
- * Gives each file as a stored image, or the reason why it cannot be one. A file is not converted again if it is in the
- * store already or if several rows name it. A dry run converts into a scratch folder, so that it finds the same faults.
+ * Stores each file as an image, or says why it is none. A file is converted only once: not if the store already has it, nor for
+ * a second row that names it. A dry run converts into a scratch folder, to find the same faults.
  */
 async function storeImages(
   run: Run,

@@ -1,16 +1,16 @@
 /** Plans side-menu pages and partners. */
 import { readFile } from 'node:fs/promises'
+import type { Run } from './archive.ts'
 import { Wrong } from './columns.ts'
 import type { EveryField, RecordId } from './fields.ts'
 import { fileInFolder } from './folder.ts'
 import { fieldsOf, type Row } from './formats.ts'
 import { pageContent } from './html.ts'
 import { logoAddress } from './plan-media.ts'
-import type { Run } from './run.ts'
 
 type PageRow = Row<'pages.csv'>
 
-/** The menu has two levels: headings, and pages under them. Headings are planned first, so that pages find theirs. */
+/** The menu has two levels: headings, and pages under them. Headings come first, so that pages find theirs. */
 export async function planPages(run: Run): Promise<void> {
   const rows = run.sheets['pages.csv'] ?? []
   const isTop = ({ values }: PageRow) => values.parent == null
@@ -29,12 +29,7 @@ async function planPage(run: Run, row: PageRow, parentId: RecordId | null | unde
     run.report.wrongRow(row, 'file', content.reason)
     return
   }
-  const fields: EveryField<'side_menu'> = {
-    ...fieldsOf(row),
-    content,
-    sort_order: order ?? 1,
-    parent_id: parentId,
-  }
+  const fields: EveryField<'side_menu'> = { ...fieldsOf(row), content, sort_order: order ?? 1, parent_id: parentId }
   run.archive.side_menu.offer(row, fields, run.report)
 }
 
@@ -68,10 +63,7 @@ export async function planPartners(run: Run): Promise<void> {
     if (address instanceof Wrong) {
       run.report.warn(row.file, row.line, 'logo', `${address.reason}: the partner is kept without it`)
     }
-    const fields: EveryField<'partner'> = {
-      ...fieldsOf(row),
-      logo: address instanceof Wrong ? undefined : address,
-    }
+    const fields: EveryField<'partner'> = { ...fieldsOf(row), logo: address instanceof Wrong ? undefined : address }
     run.archive.partner.offer(row, fields, run.report)
   }
 }

@@ -1,11 +1,11 @@
-/** Plans passengers, some voyages at a time, because all passengers are too many to hold. */
+/** Plans passengers, some voyages at a time: all passengers are too many for memory. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Run } from './archive.ts'
 import { movedPassengers, passengersByRecord, passengersOfVoyages, passengerTable, slices } from './archive.ts'
 import type { EveryField, RecordId } from './fields.ts'
 import { fieldsOf, type Row } from './formats.ts'
 import type { Origin } from './report.ts'
-import type { Run } from './run.ts'
 import type { Table } from './table.ts'
 
 interface Placed {
@@ -13,22 +13,20 @@ interface Placed {
   journeyId: RecordId
 }
 
-/** How many voyages, or rows with a `record_id`, are looked up in one query. */
+/** How many voyages, or rows with a `record_id`, one query looks up. */
 const VOYAGES_AT_ONCE = 40
 const RECORDS_AT_ONCE = 5000
 
 export async function planPassengers(run: Run, db: Kysely<Database>): Promise<void> {
   const rows = run.sheets['passengers.csv'] ?? []
   if (rows.length === 0) return
-  const voyages = new Map<RecordId, Placed[]>()
-  const recorded: Placed[] = []
-  for (const row of rows) {
+  const placed = rows.flatMap((row): Placed[] => {
     const journeyId = voyageId(run, row, row.values.voyage_code)
-    if (journeyId === null) continue
-    if (row.values.record_id != null) recorded.push({ row, journeyId })
-    else if (voyages.has(journeyId)) voyages.get(journeyId)!.push({ row, journeyId })
-    else voyages.set(journeyId, [{ row, journeyId }])
-  }
+    return journeyId === null ? [] : [{ row, journeyId }]
+  })
+  const isRecorded = ({ row }: Placed) => (row.values.record_id == null ? 'others' : 'recorded')
+  const { recorded = [], others = [] } = Object.groupBy(placed, isRecorded)
+  const voyages = Map.groupBy(others, ({ journeyId }) => journeyId)
 
   const moved = await movedPassengers(db)
   for (const some of slices([...voyages], VOYAGES_AT_ONCE)) {
@@ -54,18 +52,13 @@ function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, pe
       occurrence = (occurrences.get(person) ?? 0) + 1
       occurrences.set(person, occurrence)
     }
-    const fields: EveryField<'passenger'> = {
-      ...fieldsOf(row),
-      journey_id: journeyId,
-      occurrence,
-      demonstration: demonstration ?? false,
-    }
-    table.offer(row, fields, report)
+    const more = { journey_id: journeyId, occurrence, demonstration: demonstration ?? false }
+    table.offer(row, { ...fieldsOf(row), ...more } satisfies EveryField<'passenger'>, report)
   }
   archive.passenger.addPlanned(table)
 }
 
-/** The voyage's key. Null if it is withdrawn, or unknown, which makes a wrong row. */
+/** The voyage's key. Null if the voyage is withdrawn, or unknown; then the row is wrong. */
 export function voyageId({ archive, report }: Run, origin: Origin, code: string): RecordId | null {
   const voyage = archive.journey.find({ code })
   if (!voyage) {
@@ -76,7 +69,7 @@ export function voyageId({ archive, report }: Run, origin: Origin, code: string)
   return voyage.withdrawn ? null : voyage.id
 }
 
-/** Warns about invented passengers beside real ones, because they mislead visitors. */
+/** Warns about invented passengers beside real ones: they mislead visitors. */
 async function warnAboutDemonstration({ report }: Run, db: Kysely<Database>, rows: Row<'passengers.csv'>[]): Promise<void> {
   if (rows.every(({ values }) => values.demonstration === true)) return
   const inFolder = rows.some(({ values }) => values.demonstration === true)

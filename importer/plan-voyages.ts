@@ -1,11 +1,53 @@
-/** Plans ships and voyages. */
-import type { EveryField, RecordId } from './fields.ts'
+/** Plans ports, sea legs and stories, and the ships and voyages. */
+
+import type { Run } from './archive.ts'
+import type { EveryField, RecordId, SomeFields } from './fields.ts'
 import { fieldsOf, type Row } from './formats.ts'
 import { textToHtml } from './html.ts'
 import { mergeFields } from './merge.ts'
-import { warnUnknownPort } from './plan-places.ts'
 import type { Origin } from './report.ts'
-import type { Run } from './run.ts'
+
+export function planPlaces(run: Run): void {
+  const { archive, report, sheets } = run
+  for (const row of sheets['ports.csv'] ?? []) {
+    archive.content_point.offer(row, { kind: 'port', ...fieldsOf(row) }, report)
+  }
+  for (const row of sheets['waypoints.csv'] ?? []) {
+    const { leg_from, leg_to } = row.values
+    warnUnknownPort(run, row, 'leg_from', leg_from, 'the leg cannot be sailed')
+    warnUnknownPort(run, row, 'leg_to', leg_to, 'the leg cannot be sailed')
+    archive.sea_leg.offer(row, fieldsOf(row) satisfies EveryField<'sea_leg'>, report)
+  }
+  for (const row of sheets['stories.csv'] ?? []) planStory(run, row)
+}
+
+function planStory(run: Run, row: Row<'stories.csv'>): void {
+  const { city, legFrom, legTo } = row.values.city_or_leg
+  if (city !== null && !run.archive.content_point.find({ kind: 'port', city })) {
+    const reason = `"${city}" is no known port: import it with the story, or before it`
+    run.report.wrongRow(row, 'city_or_leg', reason)
+    return
+  }
+  for (const place of [city, legFrom, legTo]) {
+    if (place !== null) warnUnknownPort(run, row, 'city_or_leg', place, 'the story is not shown')
+  }
+  const story = textToHtml(row.values.story_nl)
+  const fields: SomeFields<'content_point'> = { kind: 'story', ...fieldsOf(row), city, leg_from: legFrom, leg_to: legTo, story }
+  run.archive.content_point.offer(row, fields, run.report)
+}
+
+/** Warns, with the consequence, about a port that is unknown or withdrawn. */
+function warnUnknownPort(
+  { archive, report }: Run,
+  { file, line }: Origin,
+  column: string,
+  city: string,
+  consequence: string,
+): void {
+  const port = archive.content_point.find({ kind: 'port', city })
+  if (!port) report.warn(file, line, column, `"${city}" is no known port: ${consequence}`)
+  else if (port.withdrawn) report.warn(file, line, column, `port "${city}" is withdrawn: ${consequence}`)
+}
 
 export function planShips({ archive, report, sheets }: Run): void {
   for (const row of sheets['ships.csv'] ?? []) {
@@ -30,7 +72,7 @@ export function planVoyages(run: Run): void {
   }
 }
 
-/** The ship's key. An unknown ship is created, with a warning. */
+/** The ship's key. Creates an unknown ship, with a warning. */
 export function shipId({ archive, report }: Run, { file, line }: Origin, name: string): RecordId {
   const known = archive.ship.find({ ship_name: name })
   if (known?.withdrawn) report.warn(file, line, 'ship_name', `ship "${name}" is withdrawn and not shown`)
@@ -39,7 +81,7 @@ export function shipId({ archive, report }: Run, { file, line }: Origin, name: s
   return archive.ship.insert({ ship_name: name })
 }
 
-/** Warns about ports that are not on the map and days outside the voyage. They are imported as they are. */
+/** Warns about ports that are not on the map and days outside the voyage. They are imported nevertheless. */
 function warnAboutCalls(run: Run, row: Row<'voyages.csv'>): void {
   const { departure_city, departure_date, arrival_city, arrival_date, via } = row.values
   const known = (column: string, city: string) => warnUnknownPort(run, row, column, city, 'it has no pin')
@@ -56,13 +98,12 @@ function warnAboutCalls(run: Run, row: Row<'voyages.csv'>): void {
   if (arrival_city !== null) known('arrival_city', arrival_city)
 }
 
-/** The ranks of the five favourites. No two voyages may get the same rank, whether they are in the folder or not. */
 type VoyageRow = Row<'voyages.csv'>
 type Rank = number | null
 
 /**
- * The rank to offer for each row: the row's own, or undefined (leave it as it is) if another voyage keeps that rank.
- * The report lists that as a conflict. Two voyages of the folder may exchange their ranks.
+ * The favourite's rank to offer for each row. It is undefined (leave the rank as it is) if another voyage, in the folder or
+ * not, keeps that rank; the report lists a conflict. Two voyages of the folder may exchange their ranks.
  */
 function favouritesOf({ archive, report }: Run, rows: VoyageRow[]): Map<VoyageRow, Rank | undefined> {
   const ranks = new Map<string, { code: string; now: Rank; next: Rank }>()

@@ -1,38 +1,37 @@
-/** The report of an import: counts for each file, and every wrong row, warning and conflict with its line. */
+/** The report of an import: counts of each file, and every wrong row, warning and conflict. Also as text and as CSV. */
+import { csvLines } from '#files/csv.ts'
 
 export interface Problem {
   file: string
-  /** As an editor counts, from 1; null when the whole file is meant. */
+  /** Counted from 1, as editors do; null for the whole file. */
   line: number | null
-  /** The column's name, and its number from 1 in the file; null when the whole row is meant. */
+  /** The column's name and its number from 1 in the file; null for the whole row. */
   column: string | null
   columnNumber: number | null
   reason: string
 }
 
-/** A field that both staff and the folder have changed since the last import. */
-export interface Conflict {
+/** A field that both staff and the folder have changed since the last import. `current`, the value of staff, stays. */
+interface Conflict {
   file: string
   line: number
   column: string
-  /** What staff wrote, which was kept. */
   current: string
-  /** What the folder has. */
   offered: string
 }
 
-export interface Counts {
+interface Counts {
   new: number
   changed: number
   unchanged: number
-  /** Rows with errors, which were skipped. */
+  /** Rows with errors, which are skipped. */
   wrong: number
   /** Rows of records that staff have withdrawn. They stay withdrawn. */
   withdrawn: number
   conflicts: number
 }
 
-/** The place of a row. */
+/** Where a row stands. */
 export interface Origin {
   file: string
   line: number
@@ -41,13 +40,13 @@ export interface Origin {
 export class Report {
   readonly folder: string
   readonly dryRun: boolean
-  /** The id in `import_batch`; null when nothing was written. */
+  /** The id in `import_batch`; null if nothing was written. */
   batch: number | null = null
   readonly files: Record<string, Counts> = {}
   readonly errors: Problem[] = []
   readonly warnings: Problem[] = []
   readonly conflicts: Conflict[] = []
-  /** How many fields only staff have changed. They are kept, and nobody has to decide. */
+  /** How many fields only staff have changed. Their values stay, and nobody has to decide. */
   kept = 0
   /** The columns of each file, in the file's order. */
   readonly #columns = new Map<string, string[]>()
@@ -74,7 +73,7 @@ export class Report {
     this.errors.push(this.#problem(file, line, column, reason))
   }
 
-  /** Lists an error, and counts its row as wrong. The row has to be skipped. */
+  /** Lists an error and counts its row as wrong. The caller must skip the row. */
   wrongRow({ file, line }: Origin, column: string | null, reason: string): void {
     this.error(file, line, column, reason)
     this.count(file, 'wrong')
@@ -104,3 +103,66 @@ export class Report {
     return { file, line, column, columnNumber: index < 0 ? null : index + 1, reason }
   }
 }
+
+/** The most lines of each list on the terminal. The files have all of them (`writeFiles` in `main.ts`). */
+const SHOWN = 20
+
+/** The report as lines for the terminal. `all` shows every problem: a dry run writes no files. */
+export function reportLines(report: Report, all: boolean): string[] {
+  const most = all ? Number.POSITIVE_INFINITY : SHOWN
+  const verb = report.dryRun ? 'would be' : 'were'
+  const conflicts = report.conflicts.map(
+    ({ file, line, column, current, offered }) =>
+      `${place({ file, line, column })}: staff have "${current}", the folder has "${offered}": kept staff's`,
+  )
+  return [
+    ...(report.dryRun ? [`Dry run of ${report.folder}: nothing was written.`] : []),
+    ...table(report.files),
+    ...list(`${counted(report.errors.length, 'error')}; the rows ${verb} skipped`, report.errors.map(line), most),
+    ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
+    ...list(`${counted(conflicts.length, 'conflict')} with edits by staff`, conflicts, most),
+    ...(report.kept > 0
+      ? [`As staff edited them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
+      : []),
+  ]
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+/** CSV: file,line,column,reason */
+export const problemsCsv = (problems: Problem[]): string =>
+  csvLines([['file', 'line', 'column', 'reason'], ...problems.map((it) => [it.file, it.line, it.column, it.reason])])
+
+/** Warnings and conflicts as CSV: kind,file,line,column,reason */
+export function remarksCsv({ warnings, conflicts }: Report): string {
+  return csvLines([
+    ['kind', 'file', 'line', 'column', 'reason'],
+    ...warnings.map((it) => ['warning', it.file, it.line, it.column, it.reason]),
+    ...conflicts.map((it) => {
+      const reason = `staff have "${it.current}", the folder has "${it.offered}"`
+      return ['conflict', it.file, it.line, it.column, reason]
+    }),
+  ])
+}
+
+function table(files: Report['files']): string[] {
+  const all = Object.values(files)
+  const columns = (['new', 'changed', 'unchanged', 'wrong', 'withdrawn', 'conflicts'] as const).filter(
+    (column) => column !== 'withdrawn' || all.some((counts) => counts.withdrawn > 0),
+  )
+  const row = (name: string, cells: string[]) =>
+    name.padEnd(16) + cells.map((cell, i) => cell.padStart(columns[i]!.length + 3)).join('')
+  const numbers = (counts: Counts) => columns.map((column) => String(counts[column]))
+  return [row('', [...columns]), ...Object.entries(files).map(([file, counts]) => row(file, numbers(counts)))]
+}
+
+function list(title: string, lines: string[], most: number): string[] {
+  if (lines.length === 0) return []
+  const rest = lines.length - most
+  return ['', `${title}:`, ...lines.slice(0, most), ...(rest > 0 ? [`... and ${rest} more`] : [])]
+}
+
+const place = ({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>) =>
+  [file, line, column].filter((part) => part !== null).join(':')
+
+const line = (problem: Problem) => `${place(problem)}: ${problem.reason}`

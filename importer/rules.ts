@@ -3,7 +3,7 @@ import { FILE_NAMES, type FileName, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
 interface Rules<F extends FileName> {
-  /** No two rows may have the same `key`; a row whose key is null is exempt. The error names `column`. */
+  /** No two rows may have the same `key`, except null. The error names `column`. */
   unique: { column: keyof Values<F> & string; key(values: Values<F>): unknown[] | null }[]
   /** The column that is wrong and the reason; null for a good row. */
   check?(values: Values<F>): [column: keyof Values<F> & string, reason: string] | null
@@ -12,7 +12,7 @@ interface Rules<F extends FileName> {
 const RULES: { [F in FileName]: Rules<F> } = {
   'ports.csv': {
     unique: [{ column: 'city', key: (port) => [port.city] }],
-    // Where no coordinates were known, and a spreadsheet made noughts of them.
+    // Spreadsheets turn unknown coordinates into zeros.
     check: ({ latitude, longitude }) =>
       latitude === 0 && longitude === 0 ? ['latitude', '0, 0 lies in the sea off Africa'] : null,
   },
@@ -54,7 +54,7 @@ const RULES: { [F in FileName]: Rules<F> } = {
 
 export type Sheets = { [F in FileName]?: Row<F>[] }
 
-/** Gives the rows that keep the rules, and reports the others. Of rows with the same key the first is good. */
+/** Returns the rows that keep the rules and reports the others. If rows have the same key, the first is good. */
 export function checkSheets(sheets: Sheets, report: Report): Sheets {
   const checked: Sheets = {}
   for (const file of FILE_NAMES) Object.assign(checked, checkSheet(file, sheets, report))

@@ -5,9 +5,8 @@ import { showProgress } from '#config/progress.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
-import { reportLines } from './print.ts'
-import { removeSample } from './remove-sample.ts'
-import { importSample } from './sample.ts'
+import { reportLines } from './report.ts'
+import { importSample, removeSample } from './sample.ts'
 
 class UsageError extends Error {
   readonly operator = true

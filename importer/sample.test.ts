@@ -8,12 +8,11 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
+import { shipDescription } from '#records/all.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { noteAll } from '#records/revisions.ts'
-import { shipDescription } from '#records/ships.ts'
 import { importArchive } from './import-archive.ts'
-import { removeSample } from './remove-sample.ts'
-import { importSample, isEmptyArchive, isSampleUnfinished } from './sample.ts'
+import { importSample, isEmptyArchive, isSampleUnfinished, removeSample } from './sample.ts'
 
 let scratch: string
 let database: OpenDatabase

@@ -1,32 +1,35 @@
 /**
- * The sample archive, which the first start imports into an empty database. It goes through the same importer as any
- * archive, and is marked so that it can be removed again (`remove-sample.ts`). Its passengers are invented, because the
- * real ones are private persons.
+ * The sample archive, which the first start imports into an empty database. It is imported like any archive, and marked so that
+ * it can be removed again. Its passengers are invented, because the real ones are private persons.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
+import { isNamed } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
+import { DESCRIPTIONS } from '#records/all.ts'
 import { readVoyages } from './demonstration/archive-voyages.ts'
-import { writePassengers } from './demonstration/write-passengers.ts'
+import { writePassengers } from './demonstration/passengers.ts'
+import type { TableName } from './fields.ts'
 import { importArchive } from './import-archive.ts'
 import type { Report } from './report.ts'
 
-export interface SampleOptions {
+interface SampleOptions {
   db: Kysely<Database>
   store: FileStore
-  /** `sample`: the archive in the project, with demonstration passengers. Else a folder, imported as it is. */
+  /** `sample`: the archive of the project, with demonstration passengers. Otherwise a folder, which is imported as it is. */
   sampleArchive: string
-  /** The share that is done, 0 to 1. */
+  /** Gets the share that is done, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 const PROJECT_ARCHIVE = join(import.meta.dirname, '../archive')
 
-/** Importing it again changes nothing. Gives one report for each folder; throws as `importArchive` does. */
+/** Returns one report for each folder. Importing again changes nothing. Throws like `importArchive`. */
 export async function importSample(options: SampleOptions): Promise<Report[]> {
   const { db } = options
   await db
@@ -39,16 +42,16 @@ export async function importSample(options: SampleOptions): Promise<Report[]> {
   return reports
 }
 
-/** A setting that exists while the sample archive is imported. It remains if the import is cut short. */
+/** A setting that exists during the import of the sample archive. It remains if the import is cut short. */
 const UNFINISHED = 'sample_import_unfinished'
 
-/** Whether an import of the sample archive was cut short, by a power cut or because the server was stopped. */
+/** Whether an import of the sample archive was cut short: by a power cut, or because the server was stopped. */
 export async function isSampleUnfinished(db: Kysely<Database>): Promise<boolean> {
   const mark = await db.selectFrom('setting').select('key').where('key', '=', UNFINISHED).executeTakeFirst()
   return mark !== undefined
 }
 
-export async function forgetUnfinished(db: Kysely<Database>): Promise<void> {
+async function forgetUnfinished(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('setting').where('key', '=', UNFINISHED).execute()
 }
 
@@ -65,8 +68,8 @@ async function importParts(options: SampleOptions): Promise<Report[]> {
 }
 
 /**
- * True until something was imported or entered. After the sample was removed this stays false, because `import_batch`
- * keeps its row, so the next start does not import the sample again.
+ * True until something is imported or entered. It stays false after the sample was removed, because `import_batch` keeps its
+ * row. So the next start does not import the sample again.
  */
 export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
   for (const table of ['import_batch', 'journey', 'ship', 'side_menu'] as const) {
@@ -75,9 +78,7 @@ export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
   return true
 }
 
-/**
- * Calls `use` with a folder that holds the invented passengers as passengers.csv, and removes the folder afterwards.
- */
+/** Calls `use` with a folder that has the invented passengers as passengers.csv, and removes the folder afterwards. */
 async function withDemonstration<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const scratch = await mkdtemp(join(tmpdir(), 'overtocht-'))
   try {
@@ -90,7 +91,7 @@ async function withDemonstration<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
-/** Each step's share of an import's time, roughly. */
+/** The rough share of an import's time that each step takes. */
 const STEPS: Record<string, [from: number, to: number]> = {
   Reading: [0, 0.15],
   Images: [0.15, 0.8],
@@ -100,4 +101,92 @@ const STEPS: Record<string, [from: number, to: number]> = {
 function shareOf({ step, done, total }: Progress): number {
   const [from, to] = STEPS[step] ?? [0, 0]
   return from + (total === 0 ? 0 : ((to - from) * done) / total)
+}
+
+interface RemovalCounts {
+  removed: number
+  /** Records of the sample that other records still need. */
+  kept: number
+}
+
+/**
+ * Removes every record that an import of the sample made, except records that staff or another import have changed since and
+ * records that other records need. The rows are deleted for good, in one transaction. Then the files go that no record names.
+ */
+export async function removeSample(db: Kysely<Database>, store: FileStore): Promise<Record<TableName, RemovalCounts>> {
+  const { counts, orphans } = await db.transaction().execute(async (trx) => {
+    const files = await filesOf(trx)
+    const counts = await removeRecords(trx)
+    await forgetUnfinished(trx)
+    return { counts, orphans: await unnamedAmong(trx, files) }
+  })
+  for (const hash of orphans) await store.remove(hash)
+  return counts
+}
+
+/**
+ * Whether an import of the sample made the record, and neither staff nor another import have changed it since. A change that
+ * only followed from another record does not count. `alias` is the table's name in the query.
+ */
+const ofSample = (table: TableName, alias: string = table) =>
+  sql<boolean>`(coalesce(${sql.ref(`${alias}.import_batch`)} in (select id from import_batch where sample), false)
+    and not ${isEdited(table, alias)})`
+
+function isEdited(table: TableName, alias: string): RawBuilder<boolean> {
+  const description = DESCRIPTIONS.find((one) => one.table === table)
+  if (!description) return sql<boolean>`${sql.ref(`${alias}.updated_by`)} is not null`
+  return sql<boolean>`exists (select from revision where kind = ${description.kind}
+    and record_id = ${sql.ref(`${alias}.id`)} and import_batch is null and action <> 'followed')`
+}
+
+/**
+ * Each table with the condition that another record needs its record. A table comes before the tables that it refers to, so
+ * that rows which still refer to a record are rows that stay.
+ */
+const REMOVALS: [TableName, isNeeded: RawBuilder<unknown>][] = [
+  ['passenger', sql`false`],
+  ['media', isNamed((table) => sql`not ${ofSample(table)}`)],
+  [
+    'journey',
+    sql`exists (select from passenger where passenger.journey_id = journey.id)
+      or exists (select from media where media.journey_id = journey.id)
+      or exists (select from content_point where content_point.journey_id = journey.id)`,
+  ],
+  [
+    'side_menu',
+    sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('side_menu', 'child')})`,
+  ],
+  // A voyage's route needs the whole map of the sea, and passes ports at which the voyage does not call.
+  [
+    'content_point',
+    sql`exists (select from journey_stop where content_point_id = content_point.id)
+      or (kind = 'port' and exists (select from journey))`,
+  ],
+  ['sea_leg', sql`exists (select from journey)`],
+  [
+    'ship',
+    sql`exists (select from journey where journey.ship_id = ship.id)
+      or exists (select from media where media.ship_id = ship.id)`,
+  ],
+  ['partner', sql`false`],
+]
+
+async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, RemovalCounts>> {
+  const counts: [TableName, RemovalCounts][] = []
+  for (const [table, isNeeded] of REMOVALS) {
+    const removed = await sql`delete from ${sql.table(table)} where ${ofSample(table)} and not (${isNeeded})`.execute(trx)
+    const { rows } = await sql<{ kept: number }>`
+      select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
+    counts.push([table, { removed: Number(removed.numAffectedRows ?? 0), kept: rows[0]?.kept ?? 0 }])
+  }
+  for (const { kind, table } of DESCRIPTIONS) {
+    await sql`delete from revision where kind = ${kind}
+      and not exists (select from ${sql.table(table)} as record where record.id = revision.record_id)`.execute(trx)
+  }
+  return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
+}
+
+async function filesOf(trx: Kysely<Database>): Promise<string[]> {
+  const rows = await trx.selectFrom('media').select('file_hash').distinct().where(ofSample('media')).execute()
+  return rows.map(({ file_hash }) => file_hash)
 }

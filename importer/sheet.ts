@@ -1,11 +1,11 @@
-/** Reads every cell of one CSV file, and reports what is wrong. */
+/** Reads every cell of one CSV file and reports what is wrong. */
 import { Wrong } from './columns.ts'
 import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
 import { readText } from './encoding.ts'
 import { type FileName, FORMATS, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
-/** The good rows of the file. There are none if it cannot be read, lacks a column that it needs, or has one twice. */
+/** The good rows of the file. None if the file is unreadable, lacks a needed column, or has a column twice. */
 export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Report): Row<F>[] {
   report.open(file)
   const csv = openCsv(file, bytes, report)

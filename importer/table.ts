@@ -1,4 +1,4 @@
-/** One table of the archive during an import: the records that it has, and the changes that the folder's rows make. */
+/** One table of the archive during an import: its records, and the changes that the folder's rows make. */
 import type { FieldsOf, RecordId, SomeFields, TableName } from './fields.ts'
 import { columnFor } from './formats.ts'
 import { type Fields, mergeFields } from './merge.ts'
@@ -13,12 +13,12 @@ export interface Existing<N extends TableName> {
   imported: SomeFields<N> | null
 }
 
-export interface NewRecord {
+interface NewRecord {
   id: RecordId
   values: Fields
 }
 
-export interface ChangedRecord {
+interface ChangedRecord {
   id: RecordId
   version: number
   /** Every field, changed or not. */
@@ -26,7 +26,7 @@ export interface ChangedRecord {
   imported: Fields
 }
 
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
+type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
 
 export class Table<N extends TableName> {
   readonly inserts: NewRecord[] = []
@@ -34,13 +34,12 @@ export class Table<N extends TableName> {
   readonly #keyOf: (fields: SomeFields<N>) => string
   readonly #known = new Map<string, Existing<N>>()
   readonly #inserted = new Map<string, NewRecord>()
-  /** The line of the row that a record was matched with. */
+  /** For each matched record the line of its row. */
   readonly #matched = new Map<Existing<N>, number>()
 
   /**
-   * `keyOf` gives the key that identifies a record. A record is found by its present key, and also by the key that it
-   * was imported with, because staff may have corrected its name. A withdrawn record is found only if no other has that
-   * key.
+   * `keyOf` gives a record's key. A record is found by its present key and by the key of its import, because staff may have
+   * corrected its name. A withdrawn record is found only if no other record has that key.
    */
   constructor(keyOf: (fields: SomeFields<N>) => string, existing: Existing<N>[] = []) {
     this.#keyOf = keyOf
@@ -67,7 +66,7 @@ export class Table<N extends TableName> {
     for (const record of updates) this.updates.push(record)
   }
 
-  /** The record with these fields' key, among those to be inserted or in the database. */
+  /** The record with the key of these fields, in the database or planned. */
   find(fields: SomeFields<N>): { id: RecordId; withdrawn: boolean } | undefined {
     const key = this.#keyOf(fields)
     const inserted = this.#inserted.get(key)
@@ -76,7 +75,7 @@ export class Table<N extends TableName> {
     return known && { id: known.id, withdrawn: known.deleted }
   }
 
-  /** The record with these fields' key, as the database has it. */
+  /** The record with the key of these fields, as the database has it. */
   existing(fields: SomeFields<N>): Existing<N> | undefined {
     return this.#known.get(this.#keyOf(fields))
   }
@@ -86,7 +85,7 @@ export class Table<N extends TableName> {
     return [...new Set(this.#known.values())].filter(({ deleted }) => !deleted)
   }
 
-  /** Plans a new record. Without `id` it gets a number below zero, until the database draws one. */
+  /** Plans a new record. Without `id` it has a number below zero until the database gives it one. */
   insert(values: SomeFields<N>, id: RecordId = -(this.inserts.length + 1)): RecordId {
     const record = { id, values }
     this.inserts.push(record)
@@ -94,14 +93,14 @@ export class Table<N extends TableName> {
     return id
   }
 
-  /** Plans what a row's values for a record change, and counts the row. Gives the record's id, even if nothing changes. */
+  /** Plans the changes that a row makes to its record, and counts the row. Returns the record's id, even if nothing changes. */
   offer(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): RecordId {
     const placed = this.place(origin, fields, report, id)
     report.count(origin.file, placed.outcome)
     return placed.id
   }
 
-  /** As `offer`, without counting. */
+  /** Like `offer`, without counting. */
   place(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
     const key = this.#keyOf(fields)
     const existing = this.#known.get(key)

@@ -1,7 +1,7 @@
 /**
- * Writes the plan of a run in one transaction, so that after an error nothing of it remains. Everything was prepared
- * before, so the transaction waits for nothing: others cannot use the embedded database's one connection meanwhile.
- * Rows are written 5,000 at a time, as one JSON value.
+ * Writes the plan of a run in one transaction, so that an error leaves nothing behind. Everything is prepared before, so that
+ * the transaction waits for nothing: nobody else can use the embedded database's only connection meanwhile. Rows are written
+ * 5,000 at a time, as one JSON value.
  */
 
 import { type Kysely, sql } from 'kysely'
@@ -18,12 +18,12 @@ import type { Fields } from './merge.ts'
 
 const ROWS_AT_ONCE = 5000
 
-/** Somebody has changed the archive since it was loaded. The run has to start again. */
+/** Somebody has changed the archive since it was loaded. The run must start again. */
 export class ArchiveChanged extends Error {
   override name = 'ArchiveChanged'
 }
 
-export interface Writing {
+interface Writing {
   folder: string
   sample: boolean
   /** The result of `latestBatch` before the archive was loaded. */
@@ -31,7 +31,7 @@ export interface Writing {
   onProgress(progress: Progress): void
 }
 
-/** The id of the last import. If it changes while a plan is made, the plan is out of date. */
+/** The id of the last import. If it changes while a plan is made, the plan is outdated. */
 export async function latestBatch(db: Kysely<Database>): Promise<number> {
   const { id } = await db
     .selectFrom('import_batch')
@@ -41,12 +41,9 @@ export async function latestBatch(db: Kysely<Database>): Promise<number> {
 }
 
 /** A record is written after the records that it refers to. */
-const ORDER: TableName[] = [
-  ...(['ship', 'journey', 'content_point', 'sea_leg', 'partner', 'side_menu', 'media'] as const),
-  'passenger',
-]
+const ORDER: TableName[] = ['ship', 'journey', 'content_point', 'sea_leg', 'partner', 'side_menu', 'media', 'passenger']
 
-/** Gives the id in `import_batch` (null if nothing changed), and the codes of voyages whose stops staff have edited. */
+/** Returns the id in `import_batch` (null if nothing changed) and the codes of voyages whose stops staff have edited. */
 export async function writePlan(
   db: Kysely<Database>,
   archive: PlannedArchive,
@@ -67,13 +64,7 @@ export async function writePlan(
     }
     for (const name of ORDER) {
       for (const rows of slices(archive[name].inserts, ROWS_AT_ONCE)) {
-        await insertRows(
-          trx,
-          name,
-          rows.map(({ id, values }) => ({ id, values, imported: values })),
-          ids,
-          batch,
-        )
+        await insertRows(trx, name, rows, ids, batch)
         advance(rows.length)
       }
       for (const rows of slices(archive[name].updates, ROWS_AT_ONCE)) {
@@ -117,7 +108,7 @@ async function startBatch(trx: Kysely<Database>, { folder, sample, latestBatch: 
   return id
 }
 
-/** For each table: the key that the database has drawn for each number below zero. */
+/** For each table, the database's key for each number below zero. */
 type DrawnIds = Record<(typeof REFERENCES)[keyof typeof REFERENCES], Map<RecordId, number>>
 
 async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<DrawnIds> {
@@ -130,7 +121,7 @@ async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<
   return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
 }
 
-/** The fields with the drawn keys. Fields without a value are left out; Postgres reads those as null. */
+/** The fields with the drawn keys. Empty fields are left out: Postgres reads them as null. */
 function resolve(fields: Fields, ids: DrawnIds): Fields {
   const resolved: Fields = {}
   for (const [field, value] of Object.entries(fields)) {
@@ -141,41 +132,30 @@ function resolve(fields: Fields, ids: DrawnIds): Fields {
   return resolved
 }
 
-interface Written {
-  id: RecordId
-  values: Fields
-  imported: Fields
-}
-
-/** A new record is public at once. A later import changes only its fields, so staff decide whether it stays public. */
+/** A new record is public at once. Later imports change only its fields: staff decide whether it stays public. */
 async function insertRows(
   trx: Kysely<Database>,
   name: TableName,
-  rows: Written[],
+  rows: { id: RecordId; values: Fields }[],
   ids: DrawnIds,
   batch: number,
 ): Promise<void> {
   const drawn = name in ids ? ids[name as keyof DrawnIds] : null
   const hasId = drawn !== null || name === 'media'
-  const records = rows.map(({ id, values, imported }) => ({
-    ...resolve(values, ids),
-    imported: resolve(imported, ids),
-    import_batch: batch,
-    ...(hasId && { id: drawn?.get(id) ?? id }),
-  }))
+  const records = rows.map(({ id, values }) => {
+    const fields = resolve(values, ids)
+    return { ...fields, imported: fields, import_batch: batch, ...(hasId && { id: drawn?.get(id) ?? id }) }
+  })
   const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
   await sql`insert into ${sql.table(name)} (${columns}, published_at)
     select ${columns}, now() from ${recordset(name, records)}`.execute(trx)
 }
 
-/**
- * `batch` is null when the sample is imported. Then a changed record of another import stays that import's, so that
- * removing the sample leaves it.
- */
+/** `batch` is null for the sample. Then a changed record keeps its own import, so that removing the sample leaves it. */
 async function updateRows(
   trx: Kysely<Database>,
   name: TableName,
-  rows: (Written & { version: number })[],
+  rows: { id: RecordId; version: number; values: Fields; imported: Fields }[],
   ids: DrawnIds,
   batch: number | null,
 ): Promise<void> {
@@ -199,7 +179,7 @@ const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name
 const recordset = (name: TableName, records: unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
 
-/** All voyages if a place, leg or story has changed; else the voyages that have changed themselves. */
+/** The voyages whose stops must be made anew: all if a place, leg or story has changed, else the changed voyages. */
 function journeysToDerive({ content_point, sea_leg, journey }: PlannedArchive, ids: DrawnIds): number[] | 'all' {
   const touched = [content_point, sea_leg].some(({ inserts, updates }) => inserts.length + updates.length > 0)
   if (touched) return 'all'

@@ -1,6 +1,6 @@
 /**
- * Records that become public by the clock alone: a passenger whose embargo ends, or a record published for a later moment.
- * No row changes then, so nothing marks them. This marks those that came due since the last check.
+ * Some records become public by the clock: a passenger whose embargo ends, or a record that is published for a later moment. No
+ * row changes then, so no trigger marks them. This marks those that became due since the last check.
  */
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -12,18 +12,18 @@ const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
 
 export interface Checked {
-  /** Embargoes that ended up to this day are done. */
+  /** Embargoes that end up to this day are done. */
   day: string
-  /** Publications up to this moment are done. */
+  /** Publications up to this moment of the database are done. */
   at: string
 }
 
-/** What is due now. Asked before an engine reads everything, it is all in what the engine then holds. */
+/** What is due now. Call this before an engine reads everything; the engine then has all of it. */
 export async function dueNow(db: Kysely<Database>, now: Date): Promise<Checked> {
   return { day: todayInAmsterdam(now), at: await databaseTime(db) }
 }
 
-/** To be called when an index that holds all that was due then serves: it needs no mark any more. */
+/** Notes that nothing of this needs a mark any more. Call it when an index serves that has everything that was due then. */
 export async function noteChecked(db: Kysely<Database>, value: Checked): Promise<void> {
   const stored = JSON.stringify(value)
   await db
@@ -33,13 +33,13 @@ export async function noteChecked(db: Kysely<Database>, value: Checked): Promise
     .execute()
 }
 
-/** `now` tells which day it is. Publications are compared with the clock of the database. */
+/** Marks what became due. `now` gives the day. Publications are compared with the clock of the database. */
 export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
   const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
   const checked = await dueNow(db, now)
   await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
-  // A voyage's own row says where it calls, and at which of those points there is something to read.
+  // A voyage's document says where it calls, so a point that becomes public changes the document.
   await sql`
     insert into search_outbox (kind, entity_id)
     select distinct 'journey', journey_stop.journey_id from journey_stop
@@ -47,11 +47,11 @@ export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
     where published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
       and published_at > updated_at order by 2 ${orMoved}`.execute(db)
   for (const watched of TABLES) {
-    // A record that was published when it was written is in the outbox already. Without this an import would be drained twice.
+    // A record that was published when it was written already has a mark. Without this an import would be drained twice.
     const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
     await markRows(db, watched, sql`${since} and published_at > updated_at`)
   }
-  // With the voyage come its passengers.
+  // A voyage's passengers become public with it.
   await sql`
     insert into search_outbox (kind, entity_id)
     select 'passenger', passenger.id from passenger join journey on journey.id = passenger.journey_id
@@ -73,7 +73,7 @@ const TABLES: readonly [Watched, ...Watched[]] = [
   { table: 'spelling_variant', kind: 'variant', key: 'id' },
 ]
 
-/** Milliseconds until the next check: an hour, or until just after midnight in Amsterdam if that is sooner. */
+/** Milliseconds until the next check: an hour, or less if midnight in Amsterdam comes sooner. */
 export function untilNextCheck(now: Date): number {
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number)
   const sinceMidnight = ((hours * 60 + minutes) * 60 + seconds) * 1000
@@ -94,7 +94,7 @@ async function markRows(db: Kysely<Database>, { table, kind, key }: Watched, due
     select ${kind}, ${sql.ref(key)} from ${sql.table(table)} where ${due} order by 2 ${orMoved}`.execute(db)
 }
 
-/** The condition `published` uses the clock of the database, which may differ from ours. */
+/** `published` (`db/published.ts`) uses the clock of the database, which may differ from ours. */
 async function databaseTime(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ at: string }>`select now()::text as at`.execute(db)
   return rows[0]?.at ?? 'now'

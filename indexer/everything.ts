@@ -1,18 +1,17 @@
-/** All public records as documents, in batches, for an engine that starts empty. */
+/** All public records as documents, in batches. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type Batch, DOCUMENT_KINDS, type DocumentKind } from '#search/documents.ts'
 import { nextVersion } from './outbox.ts'
 import { packDocuments } from './rows.ts'
 
-export const READ_BATCH = 10_000
+const READ_BATCH = 10_000
 
 interface Options {
-  /** Stops it. */
   signal?: AbortSignal
-  /** Told of so many rows that were gone over. */
+  /** Gets the number of rows that were read. */
   onRead?: (rows: number) => Promise<void>
-  /** All unless given. */
+  /** Absent: all. */
   kinds?: readonly DocumentKind[]
 }
 

@@ -1,4 +1,4 @@
-/** The search outbox: a set of marks that say which rows changed, not what changed. A row is read when its mark is drained. */
+/** The search outbox: marks that say which rows changed, but not how. A row is read when its mark is drained. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { isGone } from './rows.ts'
@@ -13,25 +13,25 @@ export interface Mark extends RowKey {
   version: number
 }
 
-/** All marks, but for those that one of these leaves out. */
+/** Chooses marks. A mark must pass every condition that is given. */
 export interface Which {
-  /** Leaves out those that could be seen in this snapshot of the database and have not moved since (`takeSnapshot`). */
+  /** Only marks that are newer than this snapshot of the database (`takeSnapshot`). */
   notIn?: string
-  /** Leaves out all others than those. */
+  /** Only marks that are visible in this snapshot and have not changed since. */
   in?: string
-  /** Leaves out those whose rows an engine is to hold on this day: of a flood that an import makes, nearly all. */
+  /** Only marks of rows that search must not have on this day (`YYYY-MM-DD`). An import makes few such marks. */
   goneOn?: string
-  /** Leaves out those up to this version. */
+  /** Only marks above this version. */
   above?: number
 }
 
-/** So many marks are cleared in one statement: millions at once would hold up the embedded database for seconds. */
+/** How many marks one statement clears. Millions at once would block the embedded database for seconds. */
 const CLEAR_BATCH = 200_000
 
 /**
- * The end of every statement that marks: what is marked already gets a newer mark. `nextval` is called in DO UPDATE because
- * the excluded row draws its version before it has the lock, and versions must not go backwards. The triggers
- * (`migrations/0013-outbox-transactions.ts`) do the same.
+ * The end of every statement that marks: a row with a mark gets a newer one. DO UPDATE calls `nextval`, because the excluded
+ * row draws its version before it has the lock, and versions must not go backwards. The triggers do the same
+ * (`migrations/0013-outbox-transactions.ts`).
  */
 export const orMoved = sql`on conflict (kind, entity_id) do update
   set version = nextval('search_outbox_version'), queued_at = now(), changed_in = pg_current_xact_id()`
@@ -39,14 +39,14 @@ export const orMoved = sql`on conflict (kind, entity_id) do update
 const KEPT = sql`search_outbox.kind, search_outbox.entity_id, search_outbox.changed_in`
 
 /**
- * The keys of marks that are cleared stay in `archive_change`, but for those whose rows the published archive holds as they
- * are. Where nothing is published yet none stays: the first files are made of everything.
+ * Keeps the keys of cleared marks in `archive_change`, unless the published archive already has the present rows. Before the
+ * first publication no key is kept: the first files are made from all rows.
  */
 const keepUnpublished = sql`insert into archive_change (kind, entity_id)
   select cleared.kind, cleared.entity_id from cleared, published_archive
   where pg_visible_in_snapshot(cleared.changed_in, published_archive.snapshot) is not true`
 
-/** The oldest marks. The version is drawn after they are read, and rows that are loaded later are at least as new. */
+/** The oldest marks. `version` is drawn after they are read, so rows that are loaded later are at least as new. */
 export async function readMarks(
   db: Kysely<Database>,
   limit: number,
@@ -57,14 +57,14 @@ export async function readMarks(
 }
 
 /**
- * Clears the marks that are as they were when they were read, and returns how many those are. A mark with another version is
- * a newer change, so it stays. A mark that an open transaction holds stays too: waiting for it may be waiting for a long
- * import. All stay when another drainer has taken over, or drains into another index than `tenure` says.
+ * Clears the marks that have not changed since they were read, and returns their number. A mark with another version is a newer
+ * change and stays. A mark that an open transaction has locked stays too: that transaction may be a long import. All marks stay
+ * if another drainer has taken over, or the index is another than `tenure` says.
  */
 export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Tenure): Promise<number> {
   const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
-  // Each is looked up by its key: before an import there are no marks, and where statistics say so, a join would go over all
-  // that were read for every one that is there.
+  // Looks up each mark by its key. A join would be slow with statistics from before an import, when there were no marks: it
+  // would go over all given marks for every stored one.
   const { rows } = await sql<{ cleared: number }>`
     with cleared as (
       delete from search_outbox where ctid = any(array(
@@ -83,16 +83,16 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
 }
 
 export interface Removals {
-  /** Keys of passengers and of voyages. */
+  /** Keys of records. */
   passengers: number[]
   voyages: number[]
   /** Records of all kinds. */
   count: number
-  /** How long the oldest waits. */
+  /** Seconds that the oldest has waited. */
   oldestSeconds: number
 }
 
-/** What is not public any more and is still to be taken out of the index that serves. */
+/** The records that are no longer public and still have to leave the index. */
 export async function readRemovals(db: Kysely<Database>, today: string): Promise<Removals> {
   const rows = await chosen(db, { goneOn: today })
     .select(['kind', 'entity_id as id', sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds')])
@@ -109,25 +109,25 @@ export async function countMarks(db: Kysely<Database>, which: Which = {}): Promi
   return count
 }
 
-/** Whether more marks wait than so many. Counting millions would take seconds. */
+/** Whether more marks than `than` wait. Counting millions would take seconds. */
 export async function hasMoreMarks(db: Kysely<Database>, than: number, which: Which = {}): Promise<boolean> {
   const next = await chosen(db, which).select('entity_id').offset(than).limit(1).executeTakeFirst()
   return next !== undefined
 }
 
-/** Tells which marks can be seen now, for `Which` and `clearSeen`. Every row that they name is read as new or newer from now on. */
+/** A snapshot of the marks that are visible now, for `Which` and `clearSeen`. Rows that are read later are at least as new. */
 export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   return rows[0]!.snapshot
 }
 
 /**
- * Clears the marks that could be seen in a snapshot and have not moved since, for an index that was read after it and serves.
- * As `clearMarks`, it leaves what an open transaction holds, and all of them when `tenure` is not in force.
+ * Clears the marks that were visible in a snapshot and have not changed since, after an index that was filled later serves.
+ * Like `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
  */
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
   for (;;) {
-    // By the place of the row, which cannot change while it is locked: a join by key takes three times as long.
+    // By the row's place (ctid), which cannot change while the row is locked. A join by key takes three times as long.
     const { rows } = await sql<{ cleared: number }>`
       with cleared as (
         delete from search_outbox where ctid = any(array(
@@ -141,18 +141,18 @@ export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: 
 }
 
 /**
- * Marks of a dump of another server bear the transactions of that server. Those that have not come yet here would never be
- * seen in a snapshot, so they count as set now. To be called when a drainer begins.
+ * Marks from a dump of another server have the transaction numbers of that server. Numbers that this server has not reached yet
+ * would never be visible in a snapshot, so they count as set now. Call this when a drainer starts.
  */
 export async function adoptMarks(db: Kysely<Database>): Promise<void> {
   await sql`update search_outbox set changed_in = pg_current_xact_id()
     where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
-  // What is published is not known of the rows then: it is made anew.
+  // After such a dump nobody knows which rows are published, so everything is published anew.
   await sql`update published_archive set snapshot = null
     where pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
 }
 
-/** Marks the passengers of voyages that are new to the engine, except those that it was given just now. */
+/** Marks the passengers of voyages that are new to the engine, except those that it has just got. */
 export async function markPassengersOf(db: Kysely<Database>, journeys: number[], except: number[]): Promise<void> {
   await sql`
     insert into search_outbox (kind, entity_id)
@@ -162,8 +162,8 @@ export async function markPassengersOf(db: Kysely<Database>, journeys: number[],
 }
 
 /**
- * Marks the passengers of the voyages that are marked since a snapshot. To be called when everything was read after it: such a
- * voyage may have been withdrawn just while its passengers were read, and an index that holds it would not lack it.
+ * Marks the passengers of voyages that were marked after a snapshot. Call this when everything was read after that snapshot:
+ * such a voyage may have been withdrawn while its passengers were read, so that the index has the voyage but not all of them.
  */
 export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: string): Promise<void> {
   const moved = await chosen(db, { notIn: snapshot }).select('entity_id').where('kind', '=', 'journey').execute()
@@ -175,7 +175,7 @@ export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: stri
   )
 }
 
-/** Marks these rows, be they there or not. */
+/** Marks these rows, also rows that do not exist. */
 export async function markKeys(db: Kysely<Database>, keys: RowKey[]): Promise<void> {
   await sql`insert into search_outbox (kind, entity_id) select * from ${unnested(keys)} order by 1, 2
     ${orMoved}`.execute(db)
@@ -190,7 +190,7 @@ export async function isAnyMarked(db: Kysely<Database>, keys: RowKey[]): Promise
 
 const unnested = (keys: RowKey[]) => sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::int[])`
 
-/** A version above all that were drawn before. */
+/** A version above all earlier ones. */
 export async function nextVersion(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ version: number }>`select nextval('search_outbox_version') as version`.execute(db)
   return rows[0]!.version

@@ -1,7 +1,6 @@
-/** How rows become the documents of an engine. Every query takes public records alone. */
+/** How rows become the documents of a search engine. Every query takes only public records. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isGated } from '#db/gated.ts'
-import { embargoOver, published } from '#db/published.ts'
+import { embargoOver, isGated, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import type { NamesEntered } from '#domain/filters.ts'
@@ -27,11 +26,11 @@ export const loadDocuments: {
   variant: loadVariants,
 }
 
-/** An image whose file is also a page of a passenger list is found as that page alone. */
+/** Leaves out an image whose file is also a page of a passenger list: search has only the page. */
 const pageOrNoPage = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.or([eb('media.kind', '=', 'list-page'), eb.not(isGated(eb))])
 
-/** Rows whose documents an engine holds. */
+/** The rows that have documents. */
 const shown = {
   journey: (db: Kysely<Database>) => db.selectFrom('journey').where(published('journey')),
   ship: (db: Kysely<Database>) => db.selectFrom('ship').where(published('ship')),
@@ -40,8 +39,7 @@ const shown = {
 }
 
 /**
- * The condition that an engine is to hold nothing of a marked row on this day. Rows are compared as sets: to look each of a
- * flood up takes ten times as long.
+ * Whether search must have no document of a marked row on this day. Compares sets: looking up each row takes ten times as long.
  */
 export function isGone(db: Kysely<Database>, today: string): Expression<SqlBool> {
   const hidden = db
@@ -62,15 +60,15 @@ export function isGone(db: Kysely<Database>, today: string): Expression<SqlBool>
 }
 
 interface Packed {
-  /** The public ones as JSON. */
+  /** The documents of public records, as JSON. */
   json: string
-  /** How many records were gone over; with fewer than the limit there are no more. */
+  /** How many records were read. With fewer than the limit there are no more. */
   count: number
   /** The highest key among them. */
   last: number
 }
 
-/** The next documents after a key. */
+/** The documents that come after a key. */
 export async function packDocuments(
   db: Kysely<Database>,
   kind: OutboxKind,
@@ -87,9 +85,9 @@ async function loadPassengers(db: Kysely<Database>, rows: Rows, today: string): 
 }
 
 /**
- * Passengers whose embargo is over on `today` and whose voyage is public, as JSON that the database makes. This is several times
- * faster than rows, and costs the thread that reads next to nothing. The query takes the rows first and then looks which of
- * them are public: otherwise a database without statistics goes over all passengers, or all voyages, for every batch.
+ * Passengers whose embargo is over on `today` and whose voyage is public. The database makes the JSON, which is several times
+ * faster than reading rows. The query first takes the batch and then looks which of its rows are public. Otherwise a database
+ * without statistics reads all passengers, or all voyages, for every batch.
  */
 async function packPassengers(db: Kysely<Database>, rows: Rows, today: string): Promise<Packed> {
   const document = sql`json_build_object('id', passenger.id, 'journey', passenger.journey_id,
@@ -126,7 +124,7 @@ async function loadJourneys(db: Kysely<Database>, rows: Rows, today: string): Pr
   })
 }
 
-/** How far the names of these voyages are entered. */
+/** How many of the names of these voyages are entered: `entered` (all) or `partly`. Voyages without names are missing. */
 async function countNames(
   db: Kysely<Database>,
   voyages: readonly { id: number }[],

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await open.db.deleteFrom('search_set_aside').execute()
 })
 
-/** A server that refuses whom it is told to. */
+/** A server that refuses passengers with these names. */
 async function refusing(...names: string[]) {
   const opened = await openIndexServer(open.db)
   opened.server.refusal = ({ fullName }) => (names.includes(fullName ?? '') ? 'too_long' : null)
@@ -58,7 +58,7 @@ describe('a document that the engine refuses', () => {
     expect(await aside()).toEqual([])
   })
 
-  it('may be of a row that shows the one that changed', async () => {
+  it('may belong to another row than the changed one: a voyage shows its ship', async () => {
     const { server, follow } = await refusing()
     const ship = await addShip(open.db, 'Kota Inten')
     const journey = await addJourney(open.db, 'KI-1', { ship_id: ship })
@@ -74,7 +74,7 @@ describe('a document that the engine refuses', () => {
     expect(await aside()).toEqual([])
   })
 
-  it('keeps its mark while another is the drainer, who alone says what is set aside', async () => {
+  it('keeps its mark if another process is the drainer: only that one sets aside', async () => {
     const { writer, tenure } = await refusing('Jan')
     await addPassenger(open.db, 'Jan', await addJourney(open.db, 'KI-1'))
     await beginTenure(open.db, 'memory')
@@ -84,13 +84,13 @@ describe('a document that the engine refuses', () => {
   })
 })
 
-it('after a filling the table holds what the engine refuses then, and it says so in the log', async () => {
+it('after a filling the table has what the engine refused then, and the log says so', async () => {
   const { server, writer, follow } = await refusing('Jan')
   const journey = await addJourney(open.db, 'KI-1')
   const [jan, piet] = [await addPassenger(open.db, 'Jan', journey), await addPassenger(open.db, 'Piet', journey)]
   await follow()
   server.refusal = ({ fullName }) => (fullName === 'Piet' ? 'too_long' : null)
-  // The index that is noted is gone: it is filled anew.
+  // The index is gone, so it is filled anew.
   server.indexes.clear()
   server.serving = null
   const said: string[] = []
@@ -103,7 +103,7 @@ it('after a filling the table holds what the engine refuses then, and it says so
   expect(said).toEqual(['the engine refused documents: they are set aside'])
 })
 
-it('an index of which too much is refused does not serve', async () => {
+it('an index that refuses too many documents does not serve', async () => {
   const { server } = await refusing()
   const before = server.serving
   await addPassenger(open.db, 'Jan', await addJourney(open.db, 'KI-1'))

@@ -1,7 +1,7 @@
 /**
- * Documents that the engine refuses for good. Their marks are cleared, or they would be tried for ever; a table says which
- * they are, and why. A row that changes is marked by that change, so its document is tried again, and leaves the table when
- * it is taken. Every statement here asks whether `tenure` is in force, as those do that clear marks.
+ * Documents that the engine refuses for good. Their marks are cleared, because they would be tried for ever otherwise. A table
+ * says which they are and why. A change of a row marks it again, so its document is tried again. If the engine takes it, it
+ * leaves the table. Like the statements that clear marks, these work only while `tenure` is in force.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -13,7 +13,7 @@ export async function readSetAside(db: Kysely<Database>): Promise<RowKey[]> {
   return await db.selectFrom('search_set_aside').select(['kind', 'entity_id as id']).execute()
 }
 
-/** To be called before the marks are cleared: whoever dies in between tries them again. */
+/** Call this before the marks are cleared, so that a process that dies in between loses none. */
 export async function setAside(db: Kysely<Database>, refused: Refused[], tenure: Tenure): Promise<void> {
   if (refused.length === 0) return
   await sql`
@@ -25,7 +25,7 @@ export async function setAside(db: Kysely<Database>, refused: Refused[], tenure:
     on conflict (kind, entity_id) do update set reason = excluded.reason`.execute(db)
 }
 
-/** These were taken. */
+/** Takes documents that the engine took out of the table. */
 export async function forgetTaken(db: Kysely<Database>, taken: RowKey[], tenure: Tenure): Promise<void> {
   if (taken.length === 0) return
   await sql`
@@ -35,8 +35,8 @@ export async function forgetTaken(db: Kysely<Database>, taken: RowKey[], tenure:
 }
 
 /**
- * After a filling. What it refused, and what was set aside before, is marked again: it may be taken meanwhile, and what is
- * not is set aside anew.
+ * After an index was filled: marks the documents that it refused, and those that were set aside before. The engine may take
+ * them now. Those that it does not take are set aside again.
  */
 export async function tryAgain(db: Kysely<Database>, refused: Refused[]): Promise<void> {
   await sql`

@@ -1,4 +1,4 @@
-/** The archive's tables, and the outbox that keeps the search engine in step. */
+/** The archive's tables, and the outbox that keeps search up to date. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 
 /** The columns of every record that staff edit. */
@@ -154,7 +154,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .addColumn('file_name', 'text')
       .addColumn('demonstration', 'boolean', (c) => c.notNull().defaultTo(false)),
   ).execute()
-  // The outbox names every row by an integer, so media have this number beside their UUID.
+  // The outbox names rows by integers, so media have this number beside their UUID.
   await sql`alter table media add column row_id serial unique`.execute(db)
   await schema.createIndex('media_journey').on('media').columns(['journey_id', 'page_number']).execute()
   await schema.createIndex('media_hash').on('media').column('file_hash').execute()
@@ -214,9 +214,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The outbox holds a mark for each row that changed. Triggers for whole statements keep bulk loads cheap. DO UPDATE
- * calls `nextval` again, because `excluded.version` was drawn before the row was locked and could be lower than the
- * version there. A changed ship marks the ship alone; the drain finds the voyages whose documents hold its name.
+ * The outbox has a mark for each row that changed. The triggers fire once a statement, which keeps bulk loads cheap. DO UPDATE
+ * calls `nextval` again: `excluded.version` was drawn before the row was locked and may be lower than the stored version. A
+ * changed ship marks only the ship; the drain finds the voyages whose documents have its name.
  */
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
   await sql`create sequence search_outbox_version`.execute(db)

@@ -1,4 +1,4 @@
-/** Two tables: who may see the passenger lists for half an hour, and who opened which list. */
+/** Tables for the passenger lists: who may see them for half an hour, and who opened which list. */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('opened_at', 'timestamptz', (c) => c.notNull().defaultTo(sql`now()`))
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('granted_by', 'text', (c) => c.notNull().check(sql`granted_by in ('address', 'code')`))
-    // The code, not the record's id: this row stays when the voyage is removed.
+    // The code and not the voyage's id, because this row stays when the voyage is removed.
     .addColumn('journey_code', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('access_log_opened').on('access_log').column('opened_at').execute()

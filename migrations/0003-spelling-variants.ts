@@ -1,7 +1,7 @@
 /**
- * Spellings of names and places that mean the same, such as Jan and Johannes. Staff keep them; the table begins with
- * the groups of `names/words/variants.ts`. A row is one group, and a word may stand in several groups. Spellings
- * that follow a rule (oe and u, tj and c) need no row.
+ * Spellings of names and places that mean the same, such as Jan and Johannes. The table starts with the groups of
+ * `names/words/variants.ts`. A row is one group; a word may be in several groups. Spellings that follow a rule (oe and u, tj
+ * and c) need no row.
  */
 import { type Kysely, sql } from 'kysely'
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await markVoyagesOfPoints(db)
 }
 
-/** A voyage's document names its public points, so a changed point marks the voyages that have it as a stop. */
+/** A voyage's document names the voyage's public points. So a changed point marks the voyages that stop there. */
 async function markVoyagesOfPoints(db: Kysely<unknown>): Promise<void> {
   await sql`create function search_outbox_mark_points() returns trigger language plpgsql as $$
     begin

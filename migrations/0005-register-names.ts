@@ -1,7 +1,6 @@
 /**
- * The seed of the spelling variants has changed: the name of the registers stands first in each group, and there are
- * more pet names. Rows that staff never touched are replaced by those of the seed; the others stay. In a new database
- * nothing changes.
+ * The groups in `names/words/variants.ts` have changed: the name of the registers comes first in each group, and there are more
+ * pet names. They replace the rows that nobody has edited. In a new database nothing changes.
  */
 import { type Kysely, sql } from 'kysely'
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'

@@ -1,6 +1,6 @@
 /**
- * What staff's work needs: what was public and was taken out, drafts over what is public, the history of every record, and
- * the addresses that pages had before.
+ * For the admin area: records that were taken back, drafts over public records, the history of every record, and former
+ * addresses of pages.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of EDITED) {
     await schema.alterTable(table).addColumn('unpublished_at', 'timestamptz').execute()
   }
-  // A point that staff make joins only the voyages that it is put in; what an import brings joins all that pass.
+  // A point that an import brings joins all voyages that pass it. A point of staff joins only voyages that they put it in.
   await schema
     .alterTable('content_point')
     .addColumn('all_voyages', 'boolean', (c) => c.notNull().defaultTo(true))

@@ -1,6 +1,6 @@
 /**
- * Staff log in: a session ends at once wherever it is ended, since every call looks for it here. Tries are now counted of
- * several things, each by itself. A user shows when he was added and when he logged in last, and who changed him.
+ * Staff log in. Every call looks up its session here, so ending a session works at once. Wrong tries are now counted for
+ * several things (`tried`), each for itself. Users get the moments of creation and last login, and who changed them.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.dropTable('access_attempt').execute()
   await schema
     .createTable('attempt')
-    // Worth a minute: whoever floods the gate does not make the disk wait for him too.
+    // A row counts for a short time, so it may get lost in a crash. Unlogged, a flood of tries costs less disk.
     .modifyFront(sql`unlogged`)
     .addColumn('tried', 'text', (c) => c.notNull())
     .addColumn('whom', 'text', (c) => c.notNull())

@@ -1,4 +1,4 @@
-/** The history says which version of a record was given back. */
+/** The history says which version of a record was restored. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,12 +1,12 @@
 /**
- * Stories that visitors send. A key says once and for ever which story it sent, also when the story is no more: it holds
- * nothing of what was written. The files of a story are announced with it, and come later.
+ * Stories that visitors send. A `submission_key` stays for ever, also after its story was deleted: it has a hash, but no text
+ * of the story. A story announces its files, which arrive later.
  */
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
-  // Nothing could be sent until now.
+  // These tables are still empty: nobody could send a story until now.
   await schema.dropTable('submission_file').execute()
   await schema.dropTable('story_submission').execute()
   await schema

@@ -1,6 +1,6 @@
 /**
- * The published archive (`indexer/publishing/`). Its files stand in the database: several processes serve them, and all of
- * them are replaced in one transaction.
+ * The published archive (`indexer/publishing/`). Its files are in the database, because several processes serve them and one
+ * transaction replaces them all.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -26,10 +26,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('content', 'bytea', (c) => c.notNull())
     .addPrimaryKeyConstraint('published_file_pkey', ['part', 'position'])
     .execute()
-  // It is compressed already.
+  // The content is already compressed.
   await sql`alter table published_file alter column content set storage external`.execute(db)
   await schema.createIndex('published_file_sha256').on('published_file').column('sha256').execute()
-  // Rows are only added, so that nobody who writes waits for another; the same key may come several times.
+  // Writers only add rows, so that none waits for another. The same key may come several times.
   await schema
     .createTable('archive_change')
     .addColumn('kind', 'text', (c) => c.notNull())
@@ -40,8 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The answer of a voyage holds names, and the number of its list pages. Of a passenger or page that went to another voyage,
- * or is no more, the mark in the outbox does not tell where it was.
+ * A voyage's answer has names and the number of list pages. If a passenger or page moves to another voyage or is deleted, its
+ * mark in the outbox does not say where it was before. So this notes the former voyage.
  */
 async function noteVoyagesLeft(db: Kysely<unknown>): Promise<void> {
   await sql`create function archive_change_left() returns trigger language plpgsql as $$

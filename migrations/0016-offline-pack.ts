@@ -1,6 +1,6 @@
 /**
- * Staff mark the voyages of the offline pack. Drafts and what the history holds get the field too: a draft is written back
- * whole, and the history would else tell of a change that nobody made.
+ * Staff mark the voyages of the offline pack. Drafts and the history get the field too: a draft is written back whole, and the
+ * history would otherwise show a change that nobody made.
  */
 import { type Kysely, sql } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
- * Every code that a voyage bore in public. An old one leads to its voyage; none is given to another. Of a voyage that is
- * deleted for good the code stays, without its voyage.
+ * Every code that a public voyage had. An old code leads to its voyage, and no other voyage gets it. If a voyage is deleted for
+ * good, its codes stay without a voyage.
  */
 import { type Kysely, sql } from 'kysely'
 
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     select distinct on (code) code, id from journey
     where published_at is not null or unpublished_at is not null
     order by code, deleted_at is not null, id`.execute(db)
-  // Imports and staff publish alike. What is not deleted has a code of its own.
+  // A trigger, because imports and staff both publish. Voyages that are not deleted have different codes.
   await sql`create function used_code_note() returns trigger language plpgsql as $$
     begin
       insert into used_code (code, journey_id)

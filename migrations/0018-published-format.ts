@@ -1,4 +1,4 @@
-/** The format of the published files (`search/published/columns.ts`). Files that stand there already have format 1. */
+/** The format of the published files (`search/published/columns.ts`). Existing files have format 1. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

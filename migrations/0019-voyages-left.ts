@@ -1,6 +1,6 @@
 /**
- * A voyage's document says how far its names are entered. Who is aboard now tells the drain which voyage that is
- * (`indexer/drain.ts`); of a passenger who went to another voyage, or is no more, this marks the voyage of before.
+ * A voyage's document says how many of its names are entered. A changed passenger's row tells the drain the present voyage
+ * (`indexer/drain.ts`). If the passenger moves to another voyage or is deleted, this marks the former voyage.
  */
 import { type Kysely, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-/** The master of a ship (gezagvoerder), where the archive knows who that was. */
+/** The master of a ship (gezagvoerder), if known. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -6,7 +6,7 @@ import type { NameResult } from './rank/search-names.ts'
 import { asked, changedIndex, changesOf, name, records, VOYAGES } from './testing/arbitrary.ts'
 import { fold } from './text/fold.ts'
 
-// Which of Dijk and Dyk is the commoner way to write it is told per segment.
+// Each segment decides by itself whether Dijk or Dyk is the commoner spelling, so values are compared folded.
 const foldValue = ({ value, count }: Spelling) => ({ value: fold(value), count })
 const foldSpellings = (result: NameResult) => ({ ...result, spellings: result.spellings.map(foldValue) })
 
@@ -29,7 +29,7 @@ it('answers after changes as after a new build', () => {
     ),
     {
       numRuns: 1000,
-      // Names with other particles stand between equal ones; and a bearer whom the filters do not let through.
+      // Names with other particles stand between equal ones, and the filters exclude one bearer.
       examples: [
         [
           ['Johanna van den Berg'],
@@ -48,7 +48,7 @@ it('answers after changes as after a new build', () => {
   )
 }, 120_000)
 
-it('lists every hit once over any pages', () => {
+it('lists every hit once, whatever the page size', () => {
   fc.assert(
     fc.property(fc.array(name, { maxLength: 40 }), asked, fc.integer({ min: 1, max: 7 }), (names, query, rows) => {
       const index = NameIndex.build(records(names), { voyages: 3 })

@@ -1,4 +1,3 @@
-/** Content points: what staff keep of them. */
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -22,7 +21,7 @@ export const contentPointDescription = describe('contentPoint', {
     return new Map(rows.map(({ id, code }): [number, Fields] => [id, { journeyName: code }]))
   },
 
-  /** How many stories are told at a port; where visitors find the point; and the pictures of the story, but in a list. */
+  /** `stories`: how many stories a port has. A list (`brief`) has no `mediaFiles`, the pictures in the story. */
   async readShown(db, ids, brief) {
     const rows = await db
       .selectFrom('content_point')
@@ -55,7 +54,7 @@ export const contentPointDescription = describe('contentPoint', {
   },
 })
 
-/** Stories told at each city. */
+/** The number of stories at each city. */
 async function countStories(db: Kysely<Database>): Promise<Map<string | null, number>> {
   const rows = await db
     .selectFrom('content_point')
@@ -68,7 +67,7 @@ async function countStories(db: Kysely<Database>): Promise<Map<string | null, nu
   return new Map(rows.map(({ city, stories }) => [city, stories]))
 }
 
-/** On the page of the first voyage that calls at each. */
+/** The address of each point: on the page of the first voyage that calls there. */
 async function readSites(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('journey_stop as stop')

@@ -1,6 +1,6 @@
 /**
- * One description for each kind of record that staff keep: its fields, its table, and where the rest of it lies. Lists,
- * forms, drafts, the history and the bin all work from it.
+ * Describes each kind of record that staff keep: its fields, its table and its label. Lists, forms, drafts, the history and
+ * the bin all work from it.
  */
 
 import type { Kysely } from 'kysely'
@@ -13,27 +13,27 @@ import { RECORDS } from '#domain/staff-records.ts'
 /** A record's fields as they go over the wire. */
 export type Fields = Record<string, unknown>
 
-/** Who does something, in which transaction. */
+/** A change by a user, in a transaction. */
 export interface Work {
   trx: Kysely<Database>
   userId: number
 }
 
-/** What a kind says itself; everything else follows from its schema and its columns. */
+/** The part that a kind must give itself. The rest follows from its schema and its columns. */
 interface Own {
-  /** What staff read where one of its records uses another. */
+  /** The name of the kind for staff, where one record uses another. */
   said: string
   /** Fields whose column holds the key of another record. On the wire it is a string. */
   references: readonly string[]
-  /** What a record is called in lists, questions and the history. */
+  /** The name of a record in lists, questions and the history. */
   label(fields: Fields): string
-  /** Fields that are kept elsewhere than in the record's own row, by the record's key. */
+  /** Fields that other tables keep, by the record's key. */
   readParts?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
-  /** Fields that follow from others, such as the name of a voyage that bears none. */
+  /** Fields that follow from others, such as the name of a voyage without a name of its own. */
   readDerived?(db: Kysely<Database>, ids: number[]): Promise<Map<number, Fields>>
   /**
-   * Fields that are shown but cannot be written: the number of a ship's voyages. `site` is the address where visitors find the
-   * record while it is public. `brief`: for a list.
+   * Fields that are shown but cannot be written, such as the number of a ship's voyages. `site` is the record's address for
+   * visitors. `brief`: for a list.
    */
   readShown?(db: Kysely<Database>, ids: number[], brief: boolean): Promise<Map<number, Fields>>
 }
@@ -41,20 +41,23 @@ interface Own {
 export interface RecordDescription<K extends RecordKind = RecordKind> extends Own {
   kind: K
   table: RecordTable
-  /** What may be written of it. */
+  /** The fields that may be written. */
   schema: TObject
-  /** The column of each field that has one of its own. */
+  /** The column of each field that has one. */
   columns: Readonly<Record<string, string>>
   /** Long texts and lists, which lists of records leave out. */
   long: readonly string[]
 }
 
-/** The description of a kind. A reader that its columns name, and that is not given, is a type error. */
+/** The description of a kind. Its readers are those that `db/columns.ts` names; a missing one is a type error. */
 export const describe = <K extends RecordKind>(
   kind: K,
   own: Own & Required<Pick<Own, ReadersOf<K>>>,
 ): RecordDescription<K> => ({
-  ...{ kind, table: TABLES[kind], columns: columnsOf(kind) },
-  ...{ schema: RECORDS[kind].fields, long: RECORDS[kind].long },
+  kind,
+  table: TABLES[kind],
+  columns: columnsOf(kind),
+  schema: RECORDS[kind].fields,
+  long: RECORDS[kind].long,
   ...own,
 })

@@ -1,9 +1,8 @@
-/** Pictures as they go over the wire. */
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type MediaItem, mediaItem } from '#domain/media.ts'
 
-/** By their ids, those in the bin left out. */
+/** Pictures as they go over the wire, by their ids. Those in the bin are left out. */
 export async function readMediaItems(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, MediaItem>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -1,5 +1,4 @@
-/** What a record was after each change. */
-
+/** The history: what a record was after each change. The caller of each function that writes holds the records' rows. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RevisionAction } from '#domain/history.ts'
@@ -7,7 +6,7 @@ import type { HistoryKind } from '#domain/kinds.ts'
 import type { RecordDescription, Work } from './description.ts'
 import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 
-/** Notes what the record now is. Whoever calls it holds the record's row, so that numbers follow one another. */
+/** Adds the present state of a record to its history. */
 export async function noteRevision(
   { trx, userId }: Work,
   entity: RecordDescription,
@@ -30,7 +29,7 @@ export async function noteRevision(
     .execute()
 }
 
-/** Records from before the history have their first number when they are changed for the first time: what they were until then. */
+/** Gives records without a history their first revision, before they are changed for the first time. */
 export async function noteFirst(trx: Kysely<Database>, description: RecordDescription, ids: readonly number[]): Promise<void> {
   const { kind } = description
   for (const some of slices(ids)) {
@@ -44,13 +43,10 @@ export async function noteFirst(trx: Kysely<Database>, description: RecordDescri
   }
 }
 
-/** Who made a change of many records, and how: a user, or an import. */
+/** The user or the import that changed many records. */
 type Cause = { action: RevisionAction; userId: number } | { batch: number }
 
-/**
- * Notes what records now are. Whoever calls it holds their rows. Of an import it is what is public: a draft may lie over
- * that.
- */
+/** Adds the present state of records to their history. After an import that is the public state, not the draft over it. */
 export async function noteAll(
   trx: Kysely<Database>,
   description: RecordDescription,
@@ -79,7 +75,6 @@ const slices = (ids: readonly number[]): number[][] =>
 
 const named = (rows: object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)`
 
-/** Whoever uses it holds the record's row. */
 export const nextNumber = (kind: HistoryKind, id: number) =>
   sql<number>`(select coalesce(max(number), 0) + 1 from revision where kind = ${kind} and record_id = ${id})`
 
@@ -94,7 +89,7 @@ export interface RevisionRow {
   importFolder: string | null
   restoredFrom: number | null
   fields: Record<string, unknown>
-  /** What it was one number before. */
+  /** The fields one revision earlier. */
   before: Record<string, unknown> | null
 }
 

@@ -1,5 +1,4 @@
 /** Records as staff see them: the row, and the draft that may lie over it. */
-
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RevisionAction } from '#domain/history.ts'
@@ -14,23 +13,22 @@ export interface FoundRecord<K extends RecordKind = RecordKind> {
   id: number
   version: number
   state: RecordState
-  /** When it went to the bin; null for one that did not. */
+  /** When it went to the bin, or null. */
   deletedAt: Date | null
   imported: boolean
   isPublic: boolean
-  /** Of a draft over what is public: when that was last changed. */
+  /** Only for a draft over a public record: when the public record last changed. */
   publicSince: Date | null
   updatedAt: Date
   /** Null after an import. */
   updatedBy: string | null
-  /** What its row holds, which is what is public if anything is. */
+  /** The fields in its row: the public state, if it is public. */
   own: Fields
-  /** What lies over it. */
   draft: Fields | null
   shown: Fields
 }
 
-/** What staff work on: the draft if there is one. */
+/** The fields that staff work on: the draft if there is one. */
 export const workingCopy = ({ own, draft }: FoundRecord): Fields => draft ?? own
 
 export interface Reading {
@@ -38,24 +36,22 @@ export interface Reading {
   orderBy?: RawBuilder<unknown>
   limit?: number
   offset?: number
-  /** Without long texts, and without what is kept elsewhere. */
+  /** Without long texts and `readParts`. */
   brief?: boolean
-  /** Waits for whoever changes the rows just now, and keeps them until the transaction ends. */
+  /** Locks the rows until the transaction ends. */
   forUpdate?: boolean
 }
 
-/** Public, for the row `record`. */
 const IS_PUBLIC = sql`(record.published_at is not null and record.deleted_at is null)`
 
-/** What changes what is public; whether a record is public at all its row says. */
+/** Actions that may change a public record. */
 const PUBLISHING: readonly RevisionAction[] = ['created', 'updated', 'published', 'imported']
 
-/** A record with a draft has a history, which begins with what was public before. */
+/** A record with a draft always has a history, which begins with the state before the draft. */
 const publicSinceOf = ({ kind }: RecordDescription) => sql`case when draft.record_id is not null and ${IS_PUBLIC}
   then (select max(at) from revision
     where kind = ${kind} and record_id = record.id and action = any(${[...PUBLISHING]}::text[])) end`
 
-/** The state of the row `record` with its draft `draft`. */
 export const STATE = sql<RecordState>`case
   when draft.record_id is not null then 'draft'
   when record.published_at is not null then 'published'
@@ -93,7 +89,16 @@ export async function readRecords<K extends RecordKind>(
     }
     return {
       kind: entity.kind,
-      ...{ id, version, state, deletedAt, imported, isPublic, publicSince, updatedAt, updatedBy, draft },
+      id,
+      version,
+      state,
+      deletedAt,
+      imported,
+      isPublic,
+      publicSince,
+      updatedAt,
+      updatedBy,
+      draft,
       own: { ...own, ...parts.get(id), ...derived.get(id) },
       shown: shown.get(id) ?? {},
     }
@@ -116,7 +121,7 @@ export async function findRecord<K extends RecordKind>(
   return found ?? null
 }
 
-/** A record as a call answers it. A draft may be older than one of the fields. */
+/** A record as a call answers it. A draft may lack a field that was added later, so it lies over the row's fields. */
 export const onTheWire = <K extends RecordKind>(record: FoundRecord<K>) =>
   ({
     _id: String(record.id),

@@ -52,7 +52,7 @@ export async function loadJourneyHits(db: Kysely<Database>, rows: Rows): Promise
   }))
 }
 
-/** Identities of the voyage's public points, in route order. */
+/** Ids of the voyage's public stops, in route order. */
 const stopsInOrder = sql<string[]>`array(
   select journey_stop.id::text from journey_stop
   join content_point on content_point.id = journey_stop.content_point_id

@@ -1,9 +1,8 @@
 /**
- * The stops of voyages, derived from their calls, the sea map and the stories (data contract, section 3). Run it in the
- * transaction that changed any of these.
+ * Derives the stops of voyages from their calls, the sea map and the stories. Run it in the transaction that changed these.
  *
- * The stops that were derived last are kept beside the imported values (`imported.stops`). If a voyage's stops differ
- * from those, staff have edited them, and they are left alone. So are the stops of a voyage that no import has written.
+ * `imported.stops` keeps the stops that were derived last. If a voyage's stops differ from those, staff have edited them,
+ * and their version stays. A voyage that no import has written keeps its stops too.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type SqlBool, sql } from 'kysely'
@@ -23,10 +22,10 @@ interface Change {
   derived: StopFields[]
 }
 
-/** Surrounds the writing of stops of these voyages: that they change belongs into their history and their versions. */
+/** Surrounds the writing of the stops of these voyages, to add the change to their history and their versions. */
 export type AroundStops = (journeyIds: number[], write: () => Promise<void>) => Promise<void>
 
-/** Writes the stops that changed. `left` holds the codes of the voyages whose stops were left alone. */
+/** Writes the stops that changed. `left`: the codes of the voyages whose stops staff have edited. */
 export async function deriveStops(
   trx: Kysely<Database>,
   journeyIds: number[] | 'all',
@@ -56,7 +55,7 @@ export async function deriveStops(
   return { left }
 }
 
-/** What `deriveStops` would give a voyage; the calls on its way are those that `journeyId` was imported with. */
+/** The stops that `deriveStops` would give a voyage. It takes the calls between from the import of `journeyId`. */
 export async function suggestStops(
   db: Kysely<Database>,
   voyage: Omit<SailedVoyage, 'via'>,
@@ -78,8 +77,13 @@ async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Poin
     const before = own.map(({ id, stop }) => ({ id, ...standing(stop) }))
     const kept = keepIds(before, derived.map(standing)).map((id, i) => ({ id, stop: derived[i]! }))
     return withPersonal(kept, stored).map(({ id, stop: { pointId, city, arrive, leave } }, i) => ({
-      ...{ id, journey_id: voyage.id, content_point_id: pointId, position: i + 1 },
-      ...{ city, arrive, leave },
+      id,
+      journey_id: voyage.id,
+      content_point_id: pointId,
+      position: i + 1,
+      city,
+      arrive,
+      leave,
     }))
   })
   const kept = new Set(rows.map(({ id }) => id))
@@ -113,7 +117,7 @@ async function loadPoints(trx: Kysely<Database>): Promise<Points> {
     .orderBy('id')
     .execute()
   const shown = points.filter((point) => point.public)
-  // Voyages call at a port that staff have renamed by the name that it came with, too.
+  // If staff have renamed a port, voyages may still use the name that it was imported with.
   const ports = ['importedCity' as const, 'city' as const].flatMap((name) =>
     shown.flatMap((point): [string, number][] => {
       const called = point[name]
@@ -153,18 +157,15 @@ async function loadStops(trx: Kysely<Database>, journeyIds: number[] | 'all'): P
     .orderBy('position')
     .orderBy('journey_stop.id')
     .execute()
-  const stops = new Map<number, StoredStop[]>()
-  for (const { id, journey_id, personal, ...stop } of rows) {
-    const list = stops.get(journey_id)
-    if (list) list.push({ id, stop, personal })
-    else stops.set(journey_id, [{ id, stop, personal }])
-  }
-  return stops
+  const byVoyage = Map.groupBy(rows, (row) => row.journey_id)
+  return new Map(
+    [...byVoyage].map(([id, its]) => [id, its.map(({ id, journey_id: _, personal, ...stop }) => ({ id, stop, personal }))]),
+  )
 }
 
 /**
- * A public personal point that belongs to a voyage stands among its stops, after the one that is nearest to it. One that
- * belongs to no voyage any more, or is not public, leaves them.
+ * Puts a public personal point among the stops of its voyage, after the nearest stop. Takes a point that is not public, or
+ * that has no voyage any more, out of the stops.
  */
 export async function joinVoyage(trx: Kysely<Database>, pointId: number, around: AroundStops): Promise<void> {
   const point = await trx
@@ -220,10 +221,10 @@ async function insertNearest(trx: Kysely<Database>, journeyId: number, pointId: 
     .execute()
 }
 
-/** Which stops a voyage has. Each point of the voyage (`domain/voyage-points.ts`) becomes one row. */
+/** One stop. Each point of the voyage (`domain/voyage-points.ts`) becomes one. */
 interface StopFields {
   pointId: number
-  /** The place as the voyage names it (Batavia); null when the point has the same name. */
+  /** The place as the voyage names it (Batavia); null if the point has the same name. */
   city: string | null
   arrive: string | null
   leave: string | null
@@ -231,7 +232,7 @@ interface StopFields {
 interface StoredStop {
   id: number
   stop: StopFields
-  /** At somebody's personal point: no import knows of it. */
+  /** At a passenger's personal point. Imports do not have those. */
   personal: boolean
 }
 interface Points {
@@ -251,7 +252,7 @@ interface SailedVoyage {
   via: Call[] | null
 }
 
-/** The stops in route order. Ports that staff put into voyages themselves are none: a route only leads there. */
+/** The stops in route order. A port that staff put into voyages by hand (not `all_voyages`) is no stop here. */
 function stopsOf(voyage: SailedVoyage, { sea, stories, ports }: Points): StopFields[] {
   const calls: Call[] = [...(voyage.via ?? [])]
   if (voyage.startCity !== null) calls.unshift({ city: voyage.startCity, date: voyage.startDate })

@@ -21,7 +21,7 @@ export const sanitiseHtml = (html: string): string => sanitize(html, OPTIONS)
 /** Every link in the HTML, in order, as it would be followed (entities decoded). */
 export const linksIn = (html: string): string[] => valuesIn(html, 'a', 'href')
 
-/** Every link in the HTML with the text that one sees of it. */
+/** Every link in the HTML, with its visible text. */
 export function textsOfLinks(html: string): { address: string; text: string }[] {
   const links: { address: string; text: string }[] = []
   sanitize(html, {
@@ -70,3 +70,30 @@ const decode = (text: string) =>
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
+
+/**
+ * Takes one picture of this server out of stored HTML, and the figure that holds only that picture. The rest keeps its
+ * spelling. Stored HTML is safe: no attribute holds a `>`.
+ */
+export function withoutPicture(html: string, id: string): string {
+  const picture = new RegExp(`<img\\b[^>]*"/media/${id}"[^>]*>`, 'g')
+  return html
+    .replace(FIGURE, (figure) => (figure.match(IMG)?.length === 1 && figure.search(picture) >= 0 ? '' : figure))
+    .replace(picture, '')
+}
+
+const IMG = /<img\b/g
+/** A figure without a figure in it. */
+const FIGURE = /<figure>(?:(?!<\/?figure>)[\s\S])*<\/figure>/g
+
+/** Text escaped for HTML, also within an attribute. */
+export const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+
+/** Plain text as HTML paragraphs. An empty line ends a paragraph; any other line end becomes `<br />`. */
+export const paragraphsOf = (text: string): string =>
+  text
+    .trim()
+    .split(/(?:\r?\n[^\S\n]*){2,}/)
+    .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/g, '<br />')}</p>`)
+    .join('')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutPicture } from './without-picture.ts'
+import { withoutPicture } from './sanitise.ts'
 
 const ID = '7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11'
 const picture = `<img src="/media/${ID}" alt="a &gt; b" />`

@@ -4,7 +4,7 @@ export type SearchErrorCode = 'search_starting' | 'search_unavailable'
 export class SearchError extends Error {
   override readonly name = 'SearchError'
   readonly code: SearchErrorCode
-  /** When it is worth asking again. */
+  /** How long to wait before asking again. */
   readonly retryAfterSeconds: number
 
   constructor(code: SearchErrorCode, retryAfterSeconds: number) {

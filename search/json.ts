@@ -1,4 +1,4 @@
-/** A value as the JSON that goes over the wire. Whoever only passes it on neither reads it nor writes it again. */
+/** A value as the JSON that goes over the wire. It can be passed on without parsing it and writing it again. */
 export type Json<T> = string & { readonly [of]?: T }
 declare const of: unique symbol
 

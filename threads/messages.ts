@@ -1,4 +1,4 @@
-/** What passes between the thread that asks and a worker thread that answers. */
+/** The messages between the thread that asks and a worker thread that answers. */
 
 /** Every question that a thread answers, by name, with its answer: `{ find: { question: Query; answer: Results } }`. */
 export type Operations<Ops> = { [op in keyof Ops]: { question: unknown; answer: unknown } }
@@ -25,5 +25,5 @@ export interface CrossingError {
 export type Message =
   | { id: number; answer: unknown }
   | { id: number; error: CrossingError }
-  /** Said without having been asked. */
+  /** Answers no question (`tell`). */
   | { told: unknown }

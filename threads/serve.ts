@@ -1,15 +1,18 @@
-/** The worker's side of a `Thread`: answers one question after another, in the order in which they came, or all at once. */
+/** The worker's side of a `Thread`: answers questions one after another, or all at once. */
+
+import { readlinkSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import type { Answers, CrossingError, Message, Operations, Question } from './messages.ts'
 
 export interface ServeOptions {
   /** Names of the fields of an error that are posted with it, as text. */
   errorFields?: readonly string[]
-  /** Questions are begun as they come, and answered as they are done: for answers that wait for others. */
+  /** Begins each question when it comes, and answers in any order. For answers that wait for others. */
   atOnce?: boolean
 }
 
-/** Call it when the worker is ready. Questions that were asked before that have waited. */
+/** Call it when the worker is ready. Questions that were asked earlier wait for it. */
 export function serve<Ops extends Operations<Ops>>(answers: Answers<Ops>, options: ServeOptions = {}): void {
   const { errorFields = [], atOnce = false } = options
   const answer = async ({ id, op, question }: Question): Promise<Message> => {
@@ -37,4 +40,18 @@ function crossing(error: unknown, names: readonly string[]): CrossingError {
     return value === undefined || value === null ? [] : [[name, String(value)]]
   })
   return { message, stack, fields: Object.fromEntries(fields) }
+}
+
+/**
+ * Lets all other threads go first, for good: for work that can wait. Only Linux has priorities of threads; elsewhere nothing
+ * happens.
+ */
+export function workInBackground(): void {
+  if (process.platform !== 'linux') return
+  try {
+    const task = readlinkSync('/proc/thread-self').split('/').at(-1)
+    setPriority(Number(task), constants.priority.PRIORITY_LOW)
+  } catch {
+    // A container may hide /proc or forbid this. Then the thread keeps its priority.
+  }
 }

@@ -13,13 +13,9 @@ export interface ThreadOptions<Ops> {
   onFailure?: (error: Error) => void
   /** Called with each message that the worker sends with `tell`. */
   onTold?: (message: unknown) => void
-  /**
-   * Makes the error for questions that a stopped thread cannot answer; without it they get the error that stopped it.
-   */
+  /** Makes the error for questions after the thread has stopped. Without it they get the error that stopped it. */
   refusal?: () => Error
-  /**
-   * If one of these questions waits and the thread is silent for `afterMs`, the thread hangs: it is ended as failed.
-   */
+  /** If one of these questions waits while the thread is silent for `afterMs`, the thread hangs: it ends as failed. */
   hung?: { afterMs: number; ops: readonly (keyof Ops)[] }
 }
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Lays out the files, with an empty one for whatever else they import, and gives the faults found in them. */
+/** Writes the files, with an empty file for everything else that they import, and returns the faults. */
 async function faultsOf(files: Record<string, string>): Promise<string[]> {
   const write = (file: string, source: string) => {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -33,7 +33,7 @@ async function faultsOf(files: Record<string, string>): Promise<string[]> {
   return checkArrows(root, folders)
 }
 
-it('what goes along the arrows passes', async () => {
+it('imports along the arrows pass', async () => {
   const faults = await faultsOf({
     'domain/ship.ts': `import { x } from './common.ts'\nimport '#names/text/fold.ts'`,
     'db/open.ts': `import type { Ship } from '#domain/ship.ts'`,
@@ -53,7 +53,7 @@ it('a new top-level folder with code needs arrows of its own', async () => {
   ])
 })
 
-it('the tables name folders that are there', () => {
+it('the tables name only existing folders', () => {
   expect(FOLDERS.filter((folder) => !existsSync(join(TREE, folder)))).toEqual([])
 })
 
@@ -81,12 +81,12 @@ describe('a wrong import is found', () => {
       ['db/a.ts is of the same room, and needs a relative path: db/b.ts'],
     ],
     [
-      'of the app, which knows the domain alone',
+      'of the database by the app',
       { 'app/a.tsx': `import { x } from '#db/open.ts'\nexport const b = <p />` },
       ['app/a.tsx may not import db/open.ts'],
     ],
     [
-      'of how an engine keeps things, or of Node, by what a search means',
+      'of an engine or of Node by search/meaning',
       {
         'search/meaning/words/a.ts': `import '../../memory/archive.ts'\nimport './sets.ts'`,
         'search/meaning/b.ts': `import { join } from 'node:path'`,
@@ -98,7 +98,7 @@ describe('a wrong import is found', () => {
       ],
     ],
     [
-      'of a later room of the names by an earlier one, but for its tests',
+      'of a later folder of names by an earlier one, except in tests',
       {
         'names/lexicon/c.ts': `import '../query/d.ts'\nimport type { E } from '../rank/e.ts'`,
         'names/lexicon/c.test.ts': `import '../index/f.ts'`,
@@ -106,7 +106,7 @@ describe('a wrong import is found', () => {
       ['names/lexicon/c.ts may not import names/rank/e.ts'],
     ],
     [
-      'of a folder that imports this one, but for tests',
+      'of a folder that imports this one, except in tests',
       {
         'api/partners/a.ts': `import '../ships/b.ts'`,
         'api/ships/b.ts': `import '../partners/c.ts'`,
@@ -116,7 +116,7 @@ describe('a wrong import is found', () => {
       ['api/partners is in a circle of folders with api/ships', 'api/ships is in a circle of folders with api/partners'],
     ],
     [
-      'of another room by a test that composes nothing',
+      'of another folder by a test that may not compose',
       { 'importer/a.test.ts': `import '#indexer/drain.ts'` },
       ['importer/a.test.ts may not import indexer/drain.ts'],
     ],
@@ -138,7 +138,7 @@ describe('a wrong import is found', () => {
         'app/public/Globe.tsx is outside app/viewers, and may not import node_modules/cesium/index.js',
       ],
     ],
-    ['of what is not there', { 'db/a.ts': `import 'no-such-library'` }, ['db/a.ts is not there: no-such-library']],
+    ['of a missing package', { 'db/a.ts': `import 'no-such-library'` }, ['db/a.ts is not there: no-such-library']],
   ])('%s', async (_, files, faults) => {
     expect(await faultsOf(files)).toEqual(faults)
   })

@@ -1,11 +1,11 @@
 /**
- * Which folder of the tree may import which, and which library belongs to one folder alone; the README draws the same.
- * `npm run check` runs this file, which fails with a line for each import that goes against a rule.
+ * The arrows of the tree: which folder may import which, and which library belongs to one folder. The README draws the same.
+ * `npm run check` runs this file, which prints a line for each import that breaks a rule.
  */
 import { join } from 'node:path'
 import { cruise, type ICruiseResult, type IFlattenedRuleSet, type IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Every top-level folder with code, and the others that it may import. Tools and benches may import all. */
+/** Every top-level folder with code, and the folders that it may import. Tools and benches may import all. */
 const ARROWS: Record<string, string[]> = {
   names: [],
   domain: ['names'],
@@ -24,7 +24,7 @@ const ARROWS: Record<string, string[]> = {
 }
 const FREE = ['tools', 'bench', 'archive']
 
-/** Files that may import more: what composes a running program, what searches on a device, tests of the whole. */
+/** Files that may import more: those that compose a program, search on a device, or test everything together. */
 const COMPOSERS: { files: string; may: string[] }[] = [
   { files: String.raw`^api/main\.ts$`, may: ['importer', 'indexer', 'tools'] },
   { files: String.raw`^api/(.+\.test\.ts$|testing/)`, may: ['indexer', 'importer'] },
@@ -33,15 +33,12 @@ const COMPOSERS: { files: string; may: string[] }[] = [
   { files: String.raw`^app/e2e/stories\.ts$`, may: ['db'] },
 ]
 
-/** The rooms of the names, in order: each imports those before it alone. */
+/** The folders of `names`, in order: each may import only those before it. */
 const NAMES = ['cost', 'text', 'words', 'query', 'lexicon', 'index', 'rank']
 
-/** Folders within one room that know nothing of some others of it, though no circle would come of it. */
+/** Folders that may not import some others of the same top-level folder, although that would make no circle. */
 const APART: { from: string; not: string }[] = [
-  ...NAMES.map((room, at) => ({
-    from: `names/${room}`,
-    not: `names/(${NAMES.slice(at + 1).join('|') || '-'})`,
-  })),
+  ...NAMES.map((room, at) => ({ from: `names/${room}`, not: `names/(${NAMES.slice(at + 1).join('|') || '-'})` })),
   { from: 'search/meaning', not: 'search/(memory|elasticsearch|published|judged)' },
   { from: 'search/published', not: 'search/(memory|elasticsearch|meaning|judged)' },
   { from: 'search/memory', not: 'search/(elasticsearch|published|judged)' },
@@ -53,15 +50,10 @@ const APART: { from: string; not: string }[] = [
   { from: 'app/admin', not: 'app/(public|kiosk|preview|offline|outbox)' },
 ]
 
-/** What a folder may take from outside the project: these run in a browser as they are. */
-const PACKAGES: Record<string, string> = {
-  names: '-',
-  domain: 'typebox',
-  'search/meaning': '-',
-  'search/published': '-',
-}
+/** The packages that a folder may import (`-`: none). These folders run in a browser too. */
+const PACKAGES: Record<string, string> = { names: '-', domain: 'typebox', 'search/meaning': '-', 'search/published': '-' }
 
-/** A library that one folder hides from all others. */
+/** Libraries that only one folder may import. */
 const HIDDEN: Record<string, string> = {
   cesium: 'app/viewers',
   openseadragon: 'app/viewers',
@@ -75,15 +67,11 @@ const HIDDEN: Record<string, string> = {
 const TESTS = String.raw`\.test\.tsx?$|/testing/|^app/e2e/`
 const FOREIGN = 'node_modules'
 const tops = [...Object.keys(ARROWS), ...FREE]
-/** Every folder that a rule names. */
+/** Every folder in the tables. */
 export const FOLDERS = [...tops, ...Object.keys(PACKAGES), ...Object.values(HIDDEN)]
 
 const rules: IForbiddenRuleType[] = [
-  {
-    name: 'has no arrows in tools/arrows.ts',
-    from: { path: '^[^/]+/', pathNot: `^(${tops.join('|')})/` },
-    to: {},
-  },
+  { name: 'has no arrows in tools/arrows.ts', from: { path: '^[^/]+/', pathNot: `^(${tops.join('|')})/` }, to: {} },
   ...Object.entries(ARROWS).map(([room, may]) => ({
     name: 'may not import',
     from: { path: `^${room}/`, pathNot: COMPOSERS.map(({ files }) => files) },
@@ -94,10 +82,7 @@ const rules: IForbiddenRuleType[] = [
     return {
       name: 'may not import',
       from: { path: files },
-      to: {
-        path: `^(${tops.join('|')})/`,
-        pathNot: `^(${[room, ...(ARROWS[room] ?? []), ...may].join('|')})/`,
-      },
+      to: { path: `^(${tops.join('|')})/`, pathNot: `^(${[room, ...(ARROWS[room] ?? []), ...may].join('|')})/` },
     }
   }),
   ...APART.map(({ from, not }) => ({
@@ -132,7 +117,7 @@ const circles: IFlattenedRuleSet = {
   forbidden: [{ name: 'is in a circle of folders with', scope: 'folder', from: {}, to: { circular: true } }],
 }
 
-/** One line for each import that breaks a rule, and for each circle of folders. `root`: where the folders stand. */
+/** One line for each import that breaks a rule and for each circle of folders. `root` is the folder of the project. */
 export async function checkArrows(root: string, folders: string[]): Promise<string[]> {
   const withTests = await violations(root, folders, { forbidden: rules }, String.raw`^dist/|\.css$`)
   const without = await violations(root, folders, circles, String.raw`^dist/|\.css$|^bench/|${TESTS}`)
@@ -142,15 +127,7 @@ export async function checkArrows(root: string, folders: string[]): Promise<stri
 async function violations(root: string, folders: string[], ruleSet: IFlattenedRuleSet, exclude: string) {
   const { output } = await cruise(
     folders,
-    {
-      baseDir: root,
-      ruleSet,
-      validate: true,
-      exclude,
-      doNotFollow: FOREIGN,
-      parser: 'swc',
-      tsPreCompilationDeps: true,
-    },
+    { baseDir: root, ruleSet, validate: true, exclude, doNotFollow: FOREIGN, parser: 'swc', tsPreCompilationDeps: true },
     {
       extensions: ['.ts', '.tsx', '.mts', '.mjs', '.js', '.d.ts'],
       exportsFields: ['exports'],

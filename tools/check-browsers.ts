@@ -1,6 +1,6 @@
 /**
- * Fails when the built site, libraries included, uses syntax or built-ins of JavaScript that one of the browsers in
- * `app/browsers.ts` lacks. Builds into a folder of its own.
+ * Builds the site into a temporary folder. Fails if the site or its libraries use syntax or built-ins of JavaScript that a
+ * browser of `app/browsers.ts` lacks.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'

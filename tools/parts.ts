@@ -1,7 +1,7 @@
 /**
- * `npm run parts [-- --servers 3]`: the parts of `docker-compose.yml` on this machine, where there is no Docker: Elasticsearch,
- * the indexer, and servers on PORT and the ports after it, on the database of DATABASE_URL. With ELASTICSEARCH_URL that one is
- * used. Exit code 0: it was told to end; 1: one of them ended by itself, and with it all of them.
+ * `npm run parts [-- --servers 3]` runs the parts of `docker-compose.yml` without Docker: Elasticsearch (or the one at
+ * ELASTICSEARCH_URL), the indexer, and servers on PORT and the ports after it, with the database at DATABASE_URL. Exit code 0:
+ * it was told to end. 1: a part ended by itself, and then all parts were ended.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,12 +21,11 @@ await runCommand(async () => {
   const servers = readServers()
   const { databaseUrl, elasticsearch, elasticsearchPort, port } = loadConfig(process.env)
   if (databaseUrl === null) throw new ConfigError('DATABASE_URL must name a Postgres server: several processes use it.')
-  // Listened for from here on: told during the build, nothing is started.
+  // If the signal comes during the build, nothing is started.
   const told = once(interrupted.signal, 'abort')
   await ensureBuild()
   if (interrupted.signal.aborted) return 0
   const running: Part[] = []
-  /** Rejects when a part ends that nobody told to. */
   const start = (name: string, args: string[], variables: NodeJS.ProcessEnv = {}): Part => {
     const part = startPart(name, args, { ...process.env, ...variables })
     running.push(part)
@@ -42,14 +41,14 @@ await runCommand(async () => {
     const search = { ELASTICSEARCH_URL: url }
     for (let at = 0; at < servers && !interrupted.signal.aborted; at++) {
       const server = start(`server ${at + 1}`, ['api/main.ts'], { ...search, PORT: String(port + at) })
-      // The first one makes the tables and imports the archive.
+      // The first server makes the tables and imports the archive.
       await until(server, /^Overtocht is at /)
       if (at === 0) start('indexer', ['indexer/main.ts', '--watch'], search)
     }
     await Promise.race([fallen(running), told])
     return 0
   } finally {
-    // What the others need ends last.
+    // In reverse order, so that the parts that others need end last.
     for (const part of running.toReversed()) await part.end()
   }
 })
@@ -57,20 +56,15 @@ await runCommand(async () => {
 interface Part {
   name: string
   ended: Promise<number | null>
-  /** Resolves when it has printed such a line. */
+  /** Resolves when the part has printed such a line. */
   says(line: RegExp): Promise<void>
   end(): Promise<void>
 }
 
-/** Its lines are passed on behind its name. */
+/** Prints every line of the part, after its name. */
 function startPart(name: string, args: string[], env: NodeJS.ProcessEnv): Part {
-  // In a group of its own: Ctrl-C is ours, and we end them one after the other.
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  // In its own process group, so that Ctrl-C reaches only us and we end the parts in order.
+  const child = spawn(process.execPath, args, { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const expected: { line: RegExp; said: () => void }[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -92,6 +86,7 @@ async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<v
   await ended
 }
 
+/** Rejects when one of the parts ends by itself. */
 async function fallen(parts: readonly Part[]): Promise<never> {
   const name = await Promise.race(parts.map(({ name, ended }) => ended.then(() => name)))
   throw new ConfigError(`${name} ended by itself: all parts are ended.`)

@@ -1,4 +1,4 @@
-/** `node tools/with-dependencies.mjs SCRIPT.ts ARGUMENT...`: runs one of the project's commands on Node 24. */
+/** `node tools/with-dependencies.mjs SCRIPT.ts ARGUMENT...` runs one of the project's commands on Node 24. */
 import { ensureDependencies } from './bootstrap/dependencies.mjs'
 import { handOver, node24 } from './bootstrap/processes.mjs'
 import { runScript } from './bootstrap/steps.mjs'

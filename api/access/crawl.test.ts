@@ -122,7 +122,7 @@ describe('an outsider who knows the address of a list page', () => {
     }
   })
 
-  it('would get them all in the reading room', async () => {
+  it('would get all list pages in the reading room', async () => {
     for (const url of addressesOf(secret[0]!).filter((address) => !address.includes('99999'))) {
       expect([url, (await ask(url, READING_ROOM)).statusCode]).toEqual([url, expect.toBeOneOf([200, 303])])
     }

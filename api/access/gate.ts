@@ -1,19 +1,18 @@
 /**
- * The gate decides who may see passenger lists. Every route that answers with a list page, or with a byte of one, asks
- * it first. Rules: data contract, section 4.
+ * The gate decides who may see passenger lists. Every route that sends a list page, or a part of one, asks it first.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { count, countOfAll, countTry, forgiveTry, removeOldTries } from '../attempts/attempts.ts'
 import { passengerListRestricted, tooManyAttempts } from '../http/errors.ts'
-import { createGrant, isGranted, removeExpiredGrants, removeGrant } from './grants.ts'
 import { addOpening, removeOldOpenings } from './log.ts'
 
 /** Why this request may see the lists; null if it may not. */
@@ -22,8 +21,8 @@ export type GrantedBy = 'address' | 'code' | null
 export interface Gate {
   grantedBy(request: FastifyRequest): Promise<GrantedBy>
   /**
-   * Call it before pages of a voyage's list are sent. Notes who opened the list, or nothing if `journeyCode` is null.
-   * Throws `passenger_list_restricted` if this request may not see lists.
+   * Call it before sending pages of a voyage's list. Logs who opened the list; nothing if `journeyCode` is null. Throws
+   * `passenger_list_restricted` if this request may not see lists.
    */
   admit(request: FastifyRequest, journeyCode: string | null): Promise<void>
   /** Gives the token of a new grant if the code is right. Throws `passenger_list_restricted` or `too_many_attempts`. */
@@ -36,12 +35,12 @@ export interface Gate {
 export const GRANT_COOKIE = 'passenger_list_grant'
 
 /**
- * When all together type more wrong codes than this within a minute, everybody waits a moment but is heard, so that no
- * outsider can lock the reading rooms out.
+ * After more wrong codes than this within a minute, from everybody together, each try waits a moment. Nobody is refused, so
+ * that outsiders cannot lock the reading rooms out.
  */
 const MOST_IN_ALL = 100
 const CROWDED_MS = 2_000
-/** Looking at a list takes many requests. For so long those of one grant, or of one listed address, are noted once. */
+/** Looking at a list takes many requests. Those of one grant or listed address are logged once in this time. */
 const ONE_OPENING_MS = 30 * 60_000
 const TIDY_MS = 60 * 60_000
 
@@ -85,7 +84,7 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
       try {
         await addOpening(db, { address, granted_by, journey_code })
       } catch (error) {
-        // A list is not shown if that cannot be noted.
+        // A list is not shown if that cannot be logged.
         noted.delete(opening)
         throw error
       }
@@ -114,8 +113,8 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
 }
 
 /**
- * Compares hashes instead of codes: they have one length, and the time does not depend on where they differ. If no code
- * is configured, none is right.
+ * Compares hashes instead of codes, in a time that does not depend on where they differ. If no code is configured, none is
+ * right.
  */
 function createComparison(code: string | null): (typed: string) => boolean {
   const key = randomBytes(32)
@@ -128,3 +127,41 @@ function createComparison(code: string | null): (typed: string) => boolean {
 }
 
 const tokenOf = (request: FastifyRequest): string | undefined => request.cookies[GRANT_COOKIE]
+
+/**
+ * A grant is half an hour of access for a right code. The visitor has a random token. The database has only its hash, so
+ * that a reader of the database cannot use it.
+ */
+export const GRANT_SECONDS = 30 * 60
+
+/** Gives the token of a new grant. */
+async function createGrant(db: Kysely<Database>): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('access_grant')
+    .values({ token_hash: hashOf(token), expires_at: inSeconds(GRANT_SECONDS) })
+    .execute()
+  return token
+}
+
+async function isGranted(db: Kysely<Database>, token: string): Promise<boolean> {
+  const grant = await db
+    .selectFrom('access_grant')
+    .select('token_hash')
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return grant !== undefined
+}
+
+async function removeGrant(db: Kysely<Database>, token: string): Promise<void> {
+  await db.deleteFrom('access_grant').where('token_hash', '=', hashOf(token)).execute()
+}
+
+async function removeExpiredGrants(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('access_grant').where('expires_at', '<=', sql<Date>`now()`).execute()
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

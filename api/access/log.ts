@@ -1,4 +1,4 @@
-/** Who opened which passenger list, when, and why they might. It holds no name that anybody searched for. */
+/** The log of who opened which passenger list, when, and by which right. It holds no searched names. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -9,11 +9,10 @@ export interface Opening {
   address: string
   granted_by: 'address' | 'code' | 'staff'
   journey_code: string
-  /** Of a member of staff; null for visitors. */
+  /** The name of a member of staff; null for visitors. */
   username: string | null
 }
 
-/** A visitor has no name. */
 type NewOpening = Omit<Opening, 'opened_at' | 'username'> & Partial<Pick<Opening, 'username'>>
 
 export async function addOpening(db: Kysely<Database>, opening: NewOpening): Promise<void> {

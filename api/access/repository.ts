@@ -5,10 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { PassengerList } from '#domain/access.ts'
 import { type MediaItem, mediaItem } from '#domain/media.ts'
 
-/**
- * The public pages of a voyage's list, in order. `typed`: its code in any case. Null when there is no such public
- * voyage.
- */
+/** The public pages of a voyage's list, in order. `typed`: its code in any case. Null without such a public voyage. */
 export async function findPassengerList(
   db: Kysely<Database>,
   typed: string,
@@ -17,7 +14,7 @@ export async function findPassengerList(
   return code === null ? null : { code, pages: (await listPages(db, [code])).get(code) ?? [] }
 }
 
-/** The public list pages of voyages by their codes, in order. Call it only for a request that the gate has let in. */
+/** The public list pages of voyages by code, in order. Call it only for a request that the gate has let in. */
 export async function listPages(db: Kysely<Database>, codes: string[]): Promise<Map<string, MediaItem[]>> {
   if (codes.length === 0) return new Map()
   const pages = await db

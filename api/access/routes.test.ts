@@ -97,7 +97,7 @@ describe('without access', () => {
     })
   })
 
-  it('a cookie that nobody gave opens nothing', async () => {
+  it('a cookie that we did not give opens nothing', async () => {
     for (const cookie of ['passenger_list_grant=1', 'passenger_list_grant=', "passenger_list_grant=' or 1=1 --"]) {
       expect((await access({ cookie })).body.granted).toBe(false)
     }
@@ -190,7 +190,9 @@ describe('a code', () => {
     for (let i = 0; i < 10; i++) {
       const { app } = i % 2 === 0 ? test : other
       const answer = await app.inject({
-        ...{ method: 'POST', url: '/api/passengerList/access', payload: { code: 'fout' } },
+        method: 'POST',
+        url: '/api/passengerList/access',
+        payload: { code: 'fout' },
         remoteAddress: visitor,
       })
       expect(answer.statusCode).toBe(403)
@@ -229,14 +231,14 @@ describe('the access log', () => {
   const openings = () => test.db.selectFrom('access_log').select(['address', 'granted_by', 'journey_code']).execute()
   beforeEach(() => test.db.deleteFrom('access_log').execute())
 
-  it('notes two visitors who typed the code at one address as two', async () => {
+  it('logs two visitors who typed the code at one address separately', async () => {
     for (const { headers } of [await type(CODE), await type(CODE)]) {
       await ask('/api/passengerList/A-1', { cookie: cookieOf(headers) })
     }
     expect(await openings()).toHaveLength(2)
   })
 
-  it('notes who opened which list, once for all requests of one opening', async () => {
+  it('logs who opened which list, once for all requests of one opening', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
     for (const code of ['A-1', 'A-1', 'a-1']) {
       expect((await ask(`/api/passengerList/${code}`, { cookie })).body.pages).toHaveLength(2)

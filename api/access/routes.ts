@@ -5,8 +5,7 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyNotFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { type Gate, GRANT_COOKIE } from './gate.ts'
-import { GRANT_SECONDS } from './grants.ts'
+import { type Gate, GRANT_COOKIE, GRANT_SECONDS } from './gate.ts'
 import { findPassengerList } from './repository.ts'
 
 interface Options {
@@ -41,10 +40,7 @@ export const accessRoutes: FastifyPluginAsync<Options> = async (app, { db, gate,
     return list
   })
 
-  /**
-   * `Secure` only if the visitor came by https: over plain http, on a local network, a browser would not keep the
-   * cookie.
-   */
+  /** `Secure` only over https. On plain http, in a local network, a browser would not keep such a cookie. */
   function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
     const behindTls = config.publicUrl !== null && config.publicUrl === `https://${request.host}`
     const secure = request.protocol === 'https' || behindTls

@@ -18,7 +18,7 @@ it.each([
 })
 
 it.each(['', 'unknown', '192.0.2.07', '192.0.2.7%lo', '192.0.2.7:443', '[2001:db8::1]:443', '2001:db8::1::2'])(
-  'what is no address stays as it is: %j',
+  'a text that is no address stays as it is: %j',
   (text) => {
     expect(canonicalAddress(text)).toBe(text)
   },

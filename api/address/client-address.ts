@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { parseAddress } from '#config/addresses.ts'
+import { serve } from '../http/serve.ts'
 
 /**
  * The address of the client, in one spelling. Behind a configured proxy it is the address that the proxy gives.
@@ -8,7 +9,11 @@ import { parseAddress } from '#config/addresses.ts'
 export const clientAddress = (request: FastifyRequest): string => canonicalAddress(request.ip ?? 'unknown')
 
 /**
- * One spelling for each address, so that all its spellings are counted, compared and noted as one. IPv6 is written in
- * its short form (RFC 5952). A text that is no address becomes lower case.
+ * One spelling for each address, so that all its spellings count as one. IPv6 gets its short form (RFC 5952). A text that is
+ * no address becomes lower case.
  */
 export const canonicalAddress = (text: string): string => parseAddress(text)?.toString() ?? text.toLowerCase()
+
+export const addressRoutes: FastifyPluginAsync = async (app) => {
+  serve(app, 'GET /api/ip', async (request) => ({ ip: clientAddress(request) }))
+}

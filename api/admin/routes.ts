@@ -1,17 +1,17 @@
-/** Every call by staff, in a scope of their own: whoever asks is known before anything else is looked at. */
+/** All calls by staff, in a scope of their own that checks first who asks. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
-import { refuseOtherMethods } from '../http/method-not-allowed.ts'
+import { refuseOtherMethods } from '../http/error-handler.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { binRoutes, emptyBin } from './bin/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
-import { purgeSubmissions } from './submissions/purge.ts'
+import { purgeSubmissions } from './submissions/repository.ts'
 import { staffSubmissionRoutes } from './submissions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -21,15 +21,15 @@ interface Options {
   config: Pick<Config, 'jwtSecret'>
 }
 
-/** How often it is looked through what has been kept long enough. */
+/** How often the bin and old stories are cleared. */
 const EMPTYING_MS = 60 * 60 * 1000
 
 export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, config }) => {
   const hashing = createHashing()
-  // Here, and not with the other calls: who may not come in is not told what there is.
+  // In this scope, behind the guard: a stranger must not learn by a 405 which calls there are.
   const refuseOthers = refuseOtherMethods(app)
   await guardStaffCalls(app, { db, config })
-  // Sent as they are, and not held against their schemas: what does not fit its field any more is for staff to mend.
+  // Answers are not checked by their schemas, so that staff see values that do not fit their field any more, and mend them.
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
@@ -47,7 +47,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       app.log.error(error, 'What is no longer kept could not be removed')
     }
   }
-  // Also at once: a server that is started anew every night would never come to it.
+  // Also at the start: a server that restarts every night may never reach the interval.
   await empty()
   const emptying = setInterval(() => void empty(), EMPTYING_MS).unref()
   app.addHook('onClose', async () => clearInterval(emptying))

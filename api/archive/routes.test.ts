@@ -5,8 +5,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/testing/publishing.ts'
-import { FORMAT } from '#search/published/columns.ts'
 import { unpackNames } from '#search/published/names-part.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addJourney, addPassengers } from '../testing/journeys.ts'
 import { readRange } from './routes.ts'
@@ -31,7 +31,7 @@ const archive = async (app = test) => (await app.get<PublishedArchive>('/api/arc
 const base = async (name: 'names' | 'catalogue'): Promise<PublishedFile> =>
   (await archive()).parts.find((part) => part.name === name)!.base
 
-/** As it comes over the wire. */
+/** The bytes of the answer, not unpacked. */
 function fetchBytes(url: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: Headers; body: Buffer }>((resolve, reject) => {
     get(address + url, { headers }, async (answer) => {
@@ -51,14 +51,14 @@ it('says that nothing is published yet', async () => {
   expect(answer.headers.get('retry-after')).toBe('30')
 })
 
-describe('what is published', () => {
+describe('the published archive', () => {
   beforeAll(async () => {
     const voyage = await addJourney(test.db, { code: 'KI-1951-1' })
     await addPassengers(test.db, voyage, NAMES)
     await publishNow(test.db)
   })
 
-  it('is listed, for whom names are, and for how long', async () => {
+  it('is listed, with who may keep the names and for how long', async () => {
     const { version, parts, ...rest } = await archive()
     expect(rest).toEqual({ format: FORMAT, namesFor: 'everybody', keepDays: 90 })
     expect(parts.map(({ name, changes }) => [name, changes.length])).toEqual([
@@ -77,7 +77,7 @@ describe('what is published', () => {
     expect((await test.get('/api/archive', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('comes packed in brotli, as many bytes as it says', async () => {
+  it('comes in brotli, with the number of bytes that the list tells', async () => {
     const { url, bytes, sha256 } = await base('names')
     const { status, headers, body } = await fetchBytes(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect([status, headers.get('content-encoding'), body.length]).toEqual([200, 'br', bytes])
@@ -89,7 +89,7 @@ describe('what is published', () => {
     const etag = headers.get('etag')!
     const again = await fetchBytes(url, { 'accept-encoding': 'br', 'if-none-match': etag })
     expect([again.status, again.body.length]).toEqual([304, 0])
-    // Another form has another tag.
+    // The unpacked form has another tag.
     expect((await fetchBytes(url, { 'if-none-match': etag })).status).toBe(200)
   })
 
@@ -100,7 +100,7 @@ describe('what is published', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
   })
 
-  it('goes on packed where a download broke off', async () => {
+  it('continues in brotli where a download broke off', async () => {
     const { url } = await base('names')
     const whole = (await fetchBytes(url)).body
     const { status, headers, body } = await fetchBytes(`${url}?from=20`, { 'accept-encoding': 'br' })
@@ -127,12 +127,12 @@ describe('what is published', () => {
     expect(beyond.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('has no names where nobody may have them, whoever knows their address', async () => {
+  it('has no names if nobody may have them, even at their address', async () => {
     const { url } = await base('names')
     expect((await nobody.get(url)).status).toBe(404)
   })
 
-  it('is 404 at its old address once it is renewed, though it was asked for lately', async () => {
+  it('is 404 at its old address after a change, though it was asked for lately', async () => {
     const { url } = await base('names')
     expect((await fetchBytes(url)).status).toBe(200)
     await test.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', NAMES[0]!).execute()

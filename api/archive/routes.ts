@@ -1,26 +1,35 @@
-/** What a device takes over to search without a network: the list of its files, and each file at an address of its own. */
+/** The published archive, which a device fetches to search without a network: the list of its files, and each file. */
+
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
+import {
+  type NamesFor,
+  type PartName,
+  type PublishedArchive,
+  type PublishedFile,
+  publishedFileUrl,
+} from '#domain/published-archive.ts'
 import { matches } from '../http/caching.ts'
 import { HttpError, notFound, unavailable } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { type ArchiveConfig, findArchive, isPublished, readContent } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>
   config: ArchiveConfig
 }
 
-/** A withdrawn name stays no longer in a cache between. */
+/** Caches keep a withdrawn name no longer than a day. */
 const DAY = 'public, max-age=86400'
 
 const unpack = promisify(brotliDecompress)
 const brotli = promisify(brotliCompress)
 
-/** While somebody waits: of 11 MB of names in 0.2 seconds, to a third more than a file is packed to that many fetch. */
+/** Packs while somebody waits: 11 MB of names take 0.2 seconds, and become a third larger than files that are packed before. */
 const packAtOnce = (rest: Buffer): Promise<Buffer> => brotli(rest, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })
 
 export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
@@ -105,11 +114,11 @@ const unsatisfiable = (length: number) =>
     { 'content-range': `bytes */${length}` },
   )
 
-/** Files that were asked for lately stay in memory: after a renewal every device asks for the same few. */
+/** Files that were asked for lately stay in memory. After a change every device asks for the same few. */
 const MOST_BYTES = 8_000_000
 
 class KeptFiles {
-  /** The one that was asked for longest ago comes first. */
+  /** The least recently asked comes first. */
   readonly #files = new Map<string, Buffer>()
   #bytes = 0
 
@@ -132,14 +141,14 @@ class KeptFiles {
   }
 }
 
-/** RFC 9110, section 14: one range of bytes, with which a download goes on where it broke off. */
+/** One range of bytes (RFC 9110, section 14), so that a download can continue where it broke off. */
 interface Range {
   from: number
   /** The last byte, included. */
   to: number
 }
 
-/** Null where the whole is asked for, or what is asked cannot be read: then the whole is sent. */
+/** Null without a range, or for one that cannot be read: then the whole file is sent. */
 export function readRange(header: string | undefined, length: number): Range | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return null
@@ -151,3 +160,58 @@ export function readRange(header: string | undefined, length: number): Range | '
   if (last !== '' && Number(last) < from) return null
   return from >= length ? 'unsatisfiable' : { from, to }
 }
+
+/** The published archive, as the drainer has put it into the database (`indexer/publishing/`). */
+type ArchiveConfig = Pick<Config, 'offlineNames' | 'offlineNamesDays'>
+
+/** Null while nothing is published. */
+async function findArchive(
+  db: Kysely<Database>,
+  { offlineNames, offlineNamesDays }: ArchiveConfig,
+): Promise<PublishedArchive | null> {
+  const archive = await db.selectFrom('published_archive').select('format').executeTakeFirst()
+  const rows = await db
+    .selectFrom('published_file')
+    .select(['part', 'sha256', 'bytes'])
+    .where('part', 'in', partsFor(offlineNames))
+    .orderBy('part')
+    .orderBy('position')
+    .execute()
+  const parts = partsFor(offlineNames).flatMap((name) => {
+    const [base, ...changes] = rows.filter(({ part }) => part === name).map(fileOf)
+    return base ? [{ name, base, changes }] : []
+  })
+  if (!archive || !parts.some(({ name }) => name === 'catalogue')) return null
+  const version = createHash('sha256')
+  for (const { part, sha256 } of rows) version.update(`${part} ${sha256}\n`)
+  return {
+    format: archive.format,
+    version: version.digest('hex').slice(0, 32),
+    parts,
+    namesFor: offlineNames,
+    keepDays: offlineNamesDays,
+  }
+}
+
+const isPublished = async (db: Kysely<Database>, { offlineNames }: ArchiveConfig, sha256: string): Promise<boolean> =>
+  (await db
+    .selectFrom('published_file')
+    .select('position')
+    .where('sha256', '=', sha256)
+    .where('part', 'in', partsFor(offlineNames))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Null when it has been replaced. */
+async function readContent(db: Kysely<Database>, sha256: string): Promise<Buffer | null> {
+  const row = await db.selectFrom('published_file').select('content').where('sha256', '=', sha256).limit(1).executeTakeFirst()
+  return row ? Buffer.from(row.content) : null
+}
+
+const partsFor = (namesFor: NamesFor): PartName[] => (namesFor === 'nobody' ? ['catalogue'] : ['catalogue', 'names'])
+
+const fileOf = ({ sha256, bytes }: { sha256: string; bytes: number }): PublishedFile => ({
+  url: publishedFileUrl(sha256),
+  bytes,
+  sha256,
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 beforeEach(() => open.db.deleteFrom('attempt').execute())
 
-/** The seconds that each try is told to wait. */
+/** The seconds that each try has to wait. */
 async function type(address: string, times: number): Promise<number[]> {
   const shut: number[] = []
   for (let i = 0; i < times; i++) shut.push(await countTry(open.db, 'code', address))
@@ -51,7 +51,7 @@ it('a right code does not count', async () => {
   }
 })
 
-it('those of all together are counted for that minute, and shut nobody', async () => {
+it('tries of all addresses together are counted for a minute, and nobody is refused by them', async () => {
   for (let i = 1; i <= 12; i++) expect(await count(open.db, 'code')).toMatchObject({ wrong: i })
   expect(await countOfAll(open.db, 'code')).toBe(12)
   expect(await type('203.0.113.2', 1)).toEqual([0])

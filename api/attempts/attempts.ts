@@ -1,6 +1,6 @@
 /**
- * What an address may do only so often, counted in the database, so that all processes count together. Whoever types ten
- * wrong codes within a minute is not heard until that minute is over. Rules: data contract, section 4.
+ * Limits how often an address may try something. Tries are counted in the database, for all processes together. After ten
+ * wrong codes within a minute an address is refused until that minute is over.
  */
 import { type Kysely, sql } from 'kysely'
 import { parseAddress } from '#config/addresses.ts'
@@ -8,13 +8,12 @@ import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
 interface Limit {
-  /** How often one address may. */
   most: number
-  /** Seconds from the first of them. */
+  /** Seconds from the first try. */
   within: number
 }
 
-/** Wrong codes of the passenger lists, wrong passwords of staff, stories. Each is counted by itself. */
+/** Wrong codes of the passenger lists, wrong passwords of staff, and stories that were sent. */
 const LIMITS = {
   code: { most: 10, within: 60 },
   password: { most: 10, within: 60 },
@@ -22,24 +21,24 @@ const LIMITS = {
 } satisfies Record<string, Limit>
 export type Tried = keyof typeof LIMITS
 
-/** The line that counts for all together. */
+/** The row that counts all addresses together. */
 const ALL = ''
 
 /**
- * Counts a try before it is judged, so that many at once are no way round. Gives whole seconds until tries from this
- * address are heard again; 0 when this one is.
+ * Counts a try before it is judged, so that many tries at once count too. Gives the seconds until this address may try
+ * again; 0 if it may now.
  */
 export async function countTry(db: Kysely<Database>, tried: Tried, address: string): Promise<number> {
   const { wrong, seconds } = await count(db, tried, networkOf(address))
   return wrong > LIMITS[tried].most ? Math.max(1, seconds) : 0
 }
 
-/** The try from this address was right: it does not count. */
+/** Takes a try back that was right. */
 export async function forgiveTry(db: Kysely<Database>, tried: Tried, address: string): Promise<void> {
   await forgive(db, tried, networkOf(address))
 }
 
-/** One more of `whom`, an address's network or any other name that is none; the time begins with the first. */
+/** Counts one try of `whom`: a network, a hashed name, or all. The time begins with the first. */
 export async function count(db: Kysely<Database>, tried: Tried, whom = ALL): Promise<{ wrong: number; seconds: number }> {
   const runs = sql<boolean>`attempt.ends_at > now()`
   return await db
@@ -60,7 +59,6 @@ export async function count(db: Kysely<Database>, tried: Tried, whom = ALL): Pro
     .executeTakeFirstOrThrow()
 }
 
-/** One less. */
 export async function forgive(db: Kysely<Database>, tried: Tried, whom: string): Promise<void> {
   await db
     .updateTable('attempt')
@@ -71,7 +69,7 @@ export async function forgive(db: Kysely<Database>, tried: Tried, whom: string):
     .execute()
 }
 
-/** How many there were of all together in their time. */
+/** The tries of all addresses together. */
 export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<number> {
   const found = await db
     .selectFrom('attempt')
@@ -83,14 +81,13 @@ export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<nu
   return found?.wrong ?? 0
 }
 
-/** Nothing is known of who tried what once his time is over. */
+/** Removes tries whose time is over. */
 export async function removeOldTries(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('attempt').where('ends_at', '<=', sql<Date>`now()`).execute()
 }
 
 /**
- * An IPv6 visitor has a whole /64 of addresses of his own, so that counts as one. Some proxies put a connection's port
- * behind its address: that counts for nothing.
+ * An IPv6 visitor has a /64 of addresses, which counts as one. Some proxies put a port behind an address, which is left out.
  */
 export function networkOf(address: string): string {
   const [, bracketed, before] = /^\[(.*)\](?::\d+)?$|^([^:]*):\d+$/.exec(address) ?? []

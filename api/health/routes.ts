@@ -11,13 +11,13 @@ import { serve } from '../http/serve.ts'
 export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
-  /** The withdrawn records that search still finds, since its index does not take them out. */
+  /** The withdrawn records that the index still holds. */
   lateRemovals: () => AnswerOf<'GET /health/ready'>['withdrawnStillInIndex']
   /** In milliseconds. */
   startsWithin?: number
 }
 
-/** A server that has just started gets no traffic for so long, unless its search answers before. In milliseconds. */
+/** A server that starts gets no traffic for this long, unless its search answers earlier. In milliseconds. */
 const STARTS_WITHIN = 120_000
 
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (
@@ -28,8 +28,8 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (
   let answered = false
   serve(app, 'GET /health/live', async () => ({ status: 'alive' as const }), { logLevel: 'warn' })
 
-  // A proxy that gets 503 sends visitors to another server. It does so until search has answered once, for a new server would
-  // refuse them. Later a search that is away is no reason: the rest of the site works without it.
+  // A proxy that gets 503 sends visitors to another server. A new server answers 503 until its search is ready. Later it does
+  // not, because the rest of the site works without search.
   serve(
     app,
     'GET /health/ready',

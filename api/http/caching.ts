@@ -1,7 +1,6 @@
 /**
- * What browsers, proxies and the service worker may cache: nothing, unless a route says otherwise. With `config: {
- * cache: 'revalidate' }` they may keep an answer but ask each time whether it has changed. If it has not, they get a
- * 304.
+ * Nothing may be cached, unless a route allows it. With `config: { cache: 'revalidate' }` clients may keep an answer, and ask
+ * each time whether it has changed. If it has not, they get a 304.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

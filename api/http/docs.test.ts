@@ -69,14 +69,14 @@ describe('the OpenAPI document', () => {
         const { properties } = content?.['application/json']?.schema ?? {}
         const [code, message, ...more] = Object.keys(properties ?? {})
         expect([code, message], `${name} ${status}`).toEqual(['code', 'message'])
-        // Whoever saves what another changed meanwhile is shown how it is now; a form, what is wrong with each field.
+        // Some refusals also have the present record (`stale`), or the fault of each field of a form.
         const allowed = { 409: 'current', 400: 'fields' }[Number(status)]
         expect(more, `${name} ${status}`).toEqual(more.length > 0 ? [allowed] : [])
       }
     }
   })
 
-  it('wants a token for every call of staff but the login, and for no other', () => {
+  it('requires a token for every call of staff except the login, and for no other call', () => {
     for (const [name, { security, responses }] of operations) {
       const isOfStaff = name.includes(' /api/admin/') && name !== 'post /api/admin/user/login'
       expect(security, name).toEqual(isOfStaff ? [{ bearer: [] }] : undefined)

@@ -1,4 +1,4 @@
-/** OpenAPI of all routes at `/api/docs`, the document itself at `/api/docs/json`. Everything is served from here. */
+/** OpenAPI of all routes at `/api/docs`; the document itself at `/api/docs/json`. Nothing comes from other servers. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'

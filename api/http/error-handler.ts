@@ -1,10 +1,11 @@
 /**
- * Turns every error that was thrown into an answer, `{code, message}`, in the language of whoever asked. It says nothing
- * about the server's inside.
+ * Turns every error into an answer, `{code, message}`, in Dutch or English. It tells nothing about the inside of the server.
  */
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
-import { OWN } from '#domain/own-answer.ts'
+import { OWN, OWN_HEADER } from '#domain/own-answer.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
@@ -12,6 +13,7 @@ import {
   HttpError,
   internalError,
   invalidRequest,
+  methodNotAllowed,
   notFound,
   UNREADABLE,
   unavailable,
@@ -23,9 +25,8 @@ import { describeInvalid } from './validation.ts'
 export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens
- * an address that does not exist gets the site's page (`sendPage`) instead of JSON. Before the first build there is no
- * page, and `sendPage` is null.
+ * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens an
+ * address that does not exist gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before the first build.
  */
 export const errorRenderer =
   (sendPage: ((reply: FastifyReply) => FastifyReply) | null): RenderError =>
@@ -42,7 +43,7 @@ export const errorRenderer =
     )
   }
 
-/** Where the database is away or the disk is full, a stack tells nothing. Of what is foreseen the line of the answer is enough. */
+/** Logs errors that we did not throw ourselves. Only a 500 gets its stack: for a full disk or a lost database it tells nothing. */
 function logFault(error: unknown, { statusCode, code }: HttpError, { log }: FastifyRequest): void {
   if (statusCode < 500 || error instanceof HttpError || error instanceof SearchError) return
   if (statusCode === 500) log.error({ err: error }, 'failed')
@@ -59,7 +60,7 @@ function toHttpError(error: unknown): HttpError {
   if (validation) return invalidRequest(describeInvalid(validation))
   const known = code ? BY_FRAMEWORK_CODE[code] : undefined
   if (known) return known()
-  // Before the database's: a client that breaks off is a lost connection too, and the framework gives it a status.
+  // Checked before the database: a client that breaks off also looks like a lost connection, but it has a status.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new HttpError(statusCode, 'invalid_request', UNREADABLE)
   }
@@ -95,3 +96,59 @@ const BY_FRAMEWORK_CODE: Record<string, () => HttpError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedType,
   FST_INVALID_MULTIPART_CONTENT_TYPE: unsupportedType,
 }
+
+/**
+ * Answers 405 with `Allow` if an address exists, but not for that method. Call it before the routes of a scope are
+ * registered, and call the function that it returns after them.
+ */
+export function refuseOtherMethods(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = known.get(url) ?? new Set()
+    for (const name of [method].flat()) methods.add(name)
+    known.set(url, methods)
+  })
+  return () => {
+    for (const [url, methods] of [...known]) {
+      const allowed = [...methods].sort()
+      const refuse = () => {
+        throw methodNotAllowed(allowed)
+      }
+      const others = app.supportedMethods.filter((method) => !methods.has(method)) as HTTPMethods[]
+      if (others.length === 0) continue
+      // `onRequest` runs before the body is read and checked.
+      app.route({ url, method: others, schema: { hide: true }, onRequest: refuse, handler: refuse })
+    }
+  }
+}
+
+/** A request that is not HTTP reaches no route and no hook. So the answer is written to the socket. */
+export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = STATUS[error.code] ?? 400
+  const message = inLanguageOf(askedFor(error.rawPacket), UNREADABLE)
+  const body = JSON.stringify({ code: 'invalid_request', message })
+  if (socket.writable) {
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        `${OWN_HEADER}: 1`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+  socket.destroy(error)
+}
+
+/** The address in the first line; empty if that line did not come along. */
+function askedFor(packet: unknown): string {
+  const text = Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 200) : ''
+  return /^[A-Z]+ (\S+)/.exec(text)?.[1] ?? ''
+}
+
+const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -11,10 +11,10 @@ export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly statusCode: number
   readonly code: string
-  /** For people; `message` is what a log says. */
+  /** For people. `message` is for the log. */
   readonly said: Message
   readonly headers: Readonly<Record<string, string>>
-  /** What the answer says beside its code and message. */
+  /** More fields of the answer. */
   readonly details: object
 
   constructor(statusCode: number, code: string, said: Message, headers: Record<string, string> = {}, details: object = {}) {
@@ -53,7 +53,7 @@ export const methodNotAllowed = (allowed: string[]) =>
     { allow: allowed.join(', ') },
   )
 
-/** No token, or one that is worth nothing (any more): which of them is not said. */
+/** No token, or one that is not valid (any more). */
 export const unauthorised = () => new HttpError(401, 'unauthorised', 'Unauthorised access', BEARER)
 
 export const wrongCredentials = () => new HttpError(401, 'wrong_credentials', 'The username or password is wrong.', BEARER)
@@ -64,7 +64,7 @@ export const forbidden = () => new HttpError(403, 'forbidden', 'Only an admin ma
 
 export const versionMissing = () => new HttpError(400, 'version_missing', "'version' is missing: say which version was edited.")
 
-/** Somebody else saved the record meanwhile; `current` is how it is now. */
+/** Somebody else saved the record meanwhile. `current`: the record as it is now. */
 export const stale = (current: object) =>
   new HttpError(409, 'stale', 'Somebody else has changed this meanwhile.', {}, { current })
 
@@ -97,7 +97,6 @@ export const tooManyStories = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-/** Nothing of what was sent is kept. */
 export const diskFull = () =>
   new HttpError(507, 'disk_full', {
     nl: 'De schijf van het archief is vol. Probeer het later opnieuw.',
@@ -125,9 +124,7 @@ export const internalError = () =>
     en: 'Something went wrong. Try again later.',
   })
 
-/**
- * The errors in a route's `response` schema: those given (`errorResponses(404)`), and 400, 500 and 503 of every route.
- */
+/** The errors in a route's `response` schema: the given ones, and 400, 500 and 503 of every route. */
 export function errorResponses(...statusCodes: number[]): Record<number, TSchema> {
   return Object.fromEntries([400, ...statusCodes, 500, 503].map((status) => [status, errorResponse(status)]))
 }

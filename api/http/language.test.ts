@@ -20,7 +20,8 @@ const LOGIN = '/api/admin/user/login'
 
 async function ask([method, url, body, type]: Call, app = test.app) {
   const answer = await app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: { authorization: `Bearer ${user.token}`, ...(type && { 'content-type': type }) },
     ...(body !== undefined && { payload: body as object }),
   })

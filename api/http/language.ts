@@ -1,13 +1,12 @@
-/** Visitors read Dutch, staff English: the address that is asked for says who reads the answer. */
+/** Visitors read Dutch, staff English. The address of the request tells which. */
 import { isWithin } from '#domain/addresses.ts'
 
-/** A message for people. One text alone is for readers of one language, or the same in both. */
+/** A message for people. A single text is for calls that only visitors or only staff make. */
 export type Message = string | { nl: string; en: string }
 
-/** What all calls by staff begin with. */
 export const STAFF_CALLS = '/api/admin'
 
-/** The message in the language of whoever asks for this address. */
+/** The message in the language of this address. */
 export function inLanguageOf(url: string, message: Message): string {
   if (typeof message === 'string') return message
   return isWithin(readable(url), [STAFF_CALLS]) ? message.en : message.nl

@@ -1,10 +1,10 @@
 /**
- * One JSON line per answer, with the request's id. It never holds names that people search for, visitors' addresses or
- * secrets: of a URL only the path is logged, nothing of headers and bodies, and of an error only the fields below.
+ * One JSON line per answer, with the request's id. Searched names, visitors' addresses and secrets are never logged: only the
+ * path of a URL, no headers or bodies, and only `errorFields` of an error.
  */
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { errorFields } from '#config/log.ts'
+import { errorFields } from '#config/errors.ts'
 
 /** Where log lines go; a test reads them. */
 export interface LogStream {

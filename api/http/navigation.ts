@@ -1,17 +1,15 @@
-/** What a visitor opens in a browser, beside the calls of programs. */
 import type { IncomingMessage } from 'node:http'
 import { isWithin, SERVER_PARTS } from '#domain/addresses.ts'
 
-/** Whether somebody opens an address in a browser; else a program asks for data. */
+/** Whether a visitor opens an address in a browser, and not a program that asks for data. */
 export const isNavigation = ({ method, url = '/', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   !isWithin(url, [...SERVER_PARTS, '/assets']) &&
   (headers.accept ?? '').includes('text/html')
 
 /**
- * For an address that cannot be decoded, such as `/sidemenu/%`. Fastify refuses such a path before our hooks run. A visitor should get the page that says that the address does not
- * exist, with all headers. So in a browser each percent sign of the path is escaped: `/sidemenu/%` -> `/sidemenu/%25`.
- * For calls Fastify's refusal is right.
+ * Fastify refuses a path that cannot be decoded, such as `/sidemenu/%`, before our hooks run. A visitor in a browser should get
+ * the page "not found", with all headers. So for a browser percent signs are escaped: `/sidemenu/%` -> `/sidemenu/%25`.
  */
 export function readablePath(request: IncomingMessage): string {
   const { url = '/' } = request

@@ -8,7 +8,7 @@ it('is the address that was configured, whatever the request says', () => {
 })
 
 it.each(['archief.example', 'localhost:3000', '192.0.2.1:80', '[2001:db8::1]:3000', 'xn--archef-bva.example'])(
-  'is else the one that the visitor used: %s',
+  'is otherwise the one that the visitor used: %s',
   (host) => {
     expect(https(host)).toBe(`https://${host}`)
   },
@@ -23,7 +23,7 @@ it('never takes another protocol from a header', () => {
 })
 
 it.each(['a"><script>', 'a b', 'a/b', 'a@b', 'a?b', '[::1', 'a:99999', 'a:', 'é'])(
-  'is nothing for what is no host: %s',
+  'is refused if the header is no host: %s',
   (host) => {
     expect(() => https(host)).toThrow(expect.objectContaining({ statusCode: 400 }))
   },

@@ -5,8 +5,8 @@ import { invalidRequest } from './errors.ts'
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 /**
- * This site's address, without a slash at its end: `publicUrl`, or else the address that the visitor used. Throws a 400
- * if the Host header is no host, so that it cannot get into a page or a cached answer.
+ * This site's address, without a slash at its end: `publicUrl`, or the address that the visitor used. Throws a 400 if the Host
+ * header is no host, so that it cannot get into a page or a cached answer.
  */
 export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl

@@ -1,7 +1,7 @@
 /**
- * The headers of every answer: by one a device knows the server, the others are for security. The content security
- * policy lets the page load from this server alone. Styles may be inline, because React and OpenSeadragon set them so.
- * Images may be `data:` and `blob:`, for the globe's tiles and pins and for the scan viewer. Workers may come from a blob.
+ * The headers of every answer: one by which a device knows the server (`OWN`), and those for security. The content security
+ * policy lets pages load from this server only. Styles may be inline, because React and OpenSeadragon set them so. Images may
+ * be `data:` and `blob:`, for the map's tiles and pins and for the scan viewer. Workers may come from a blob.
  */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -9,9 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { OWN } from '#domain/own-answer.ts'
 
-/**
- * Helmet writes the headers once, since they are always the same. Its middleware takes longer than many of our answers.
- */
+/** The headers are always the same, so Helmet makes them once. Its middleware would take longer than many answers. */
 export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const policy = {

@@ -1,4 +1,4 @@
-/** How a call of the tables in `domain/` becomes a route: what it takes and answers stands there, and here what is done. */
+/** Makes routes of the calls in `domain/`, which describe parameters and answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import type { Answered, PartOf } from '#domain/call-address.ts'
@@ -17,7 +17,7 @@ interface RouteOf<C> {
   Headers: PartOf<C, 'headers'>
 }
 
-/** Null where nothing is answered: with 204, unless the handler has set another status. */
+/** Null answers nothing: 204, unless the handler has set another status. */
 type Result<C> =
   | Answered<C>
   | Json<Answered<C>>

@@ -83,8 +83,15 @@ it('fields that a body does not know are dropped, also within a field that may b
 
 describe('what the schema of a record says', () => {
   const ship = {
-    ...{ shipName: 'Sibajak', prefix: 'ms', company: null, master: null, builtYear: 1928, tonnage: 12040 },
-    ...{ nationality: null, note: 'Eerste regel\ntweede', source: 'https://example.org/a' },
+    shipName: 'Sibajak',
+    prefix: 'ms',
+    company: null,
+    master: null,
+    builtYear: 1928,
+    tonnage: 12040,
+    nationality: null,
+    note: 'Eerste regel\ntweede',
+    source: 'https://example.org/a',
   }
   const answerTo = async (change: object, url = '/ship') => {
     const answer = await app.inject({ method: 'PUT', url, payload: { ...ship, ...change } })
@@ -114,7 +121,7 @@ describe('what the schema of a record says', () => {
       "'source' heeft niet de juiste vorm.",
       "'source' must be a web address (http:// or https://) or a reference in words.",
     ],
-  ])('is told of %j, in Dutch to visitors and in English to staff', async (change, dutch, english) => {
+  ])('explains what is wrong with %j, in Dutch to visitors and in English to staff', async (change, dutch, english) => {
     expect(await answerTo(change)).toBe(dutch)
     expect(await answerTo(change, '/api/admin/ship')).toBe(english)
     expect(await answerTo(change, '/api/%61dmin/ship?x=1')).toBe(english)

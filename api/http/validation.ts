@@ -1,19 +1,17 @@
-/**
- * How requests are checked: by their schemas (Ajv), for faults that Ajv does not see, and what a refusal says.
- */
+/** Checks requests by their schemas (Ajv) and for faults that Ajv does not see, and words the refusals. */
 import AjvCompiler from '@fastify/ajv-compiler'
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
-import { sayWrong } from '#domain/wrong.ts'
+import { sayWrong } from '#domain/fields.ts'
 import { invalidRequest, UNREADABLE } from './errors.ts'
 import type { Message } from './language.ts'
 
 /**
- * Drops unknown fields at every depth, and fills in defaults. A query or path is text, so "5" is read as a number
- * there. A body is JSON and has types of its own: null stays null, and "5" is no number.
+ * Drops unknown fields at every depth, and fills in defaults. In a query or path "5" is read as a number. In a body, which is
+ * JSON, null stays null and "5" is no number.
  */
 export function validateRequests(app: FastifyInstance): void {
   const build = AjvCompiler()
-  // The package's type is wrong: its compiler takes a route with a schema, as Fastify calls it, not a bare schema.
+  // The package's type is wrong: its compiler takes a route with a schema, not a schema.
   const compiler = (options: object) =>
     build(
       {},
@@ -26,9 +24,8 @@ export function validateRequests(app: FastifyInstance): void {
 }
 
 /**
- * Refuses three things. A query parameter that is given twice, because two programs may each read another one. A NUL
- * character, which Postgres cannot store or compare. A whole number that is not written in digits, because Ajv accepts
- * "Infinity" and "0x5".
+ * Refuses a query parameter that is given twice, a NUL character, which Postgres cannot store or compare, and a whole number
+ * that is not written in digits, because Ajv accepts "Infinity" and "0x5".
  */
 export function refuseAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
@@ -92,7 +89,7 @@ interface Phrases {
   odd(name: string): string
   notWhole(name: string): string
   missing(name: string): string
-  /** What follows the name, by the rule that it breaks. */
+  /** The rest of the sentence after the name. */
   wrong(error: Wrong): string
 }
 

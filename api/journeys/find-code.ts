@@ -2,14 +2,14 @@
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { anyCase, meantBy } from '#domain/any-case.ts'
+import { anyCase, meantBy } from '#domain/common.ts'
 import { journeyName } from '#domain/journey.ts'
 import { selectVoyages } from '#records/voyages.ts'
 
-/** Gives the code of the public voyage that was typed, in the archive's spelling; null if there is none. */
+/** Gives the code of a public voyage in the archive's spelling; null if there is none. */
 export type FindCode = (typed: string) => string | null
 
-/** Finds by code, in any case. As `findCode` of `#db/own-spelling.ts`, with all codes in memory. */
+/** Finds by code, in any case. Like `findCode` of `#db/own-spelling.ts`, with all codes in memory. */
 export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
   const voyages = db.selectFrom('journey').where(published('journey'))
   const now = (await voyages.select('code').execute()).map(({ code }) => code)
@@ -28,7 +28,7 @@ export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
   }
 }
 
-/** Finds by name (`journeyName`). If several voyages have one name, it is the earliest. */
+/** Finds by name (`journeyName`): the earliest voyage of that name. */
 export async function loadNames(db: Kysely<Database>): Promise<FindCode> {
   const voyages = await selectVoyages(db)
     .orderBy(

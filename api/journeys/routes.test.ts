@@ -149,7 +149,7 @@ describe('a voyage', () => {
     }
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-06-30T21:59:59Z') })
     expect(await shown()).toBe(1)
-    // The favourites are made of an answer that is kept already, and have no minute of their own.
+    // The favourites are made from a kept answer, and are kept no longer than that.
     vi.setSystemTime(new Date('2035-06-30T22:00:58Z'))
     await shownAmongFavourites()
     vi.setSystemTime(new Date('2035-06-30T22:01:00Z'))
@@ -219,7 +219,7 @@ describe('a voyage', () => {
     }
   })
 
-  it('costs one query once it is kept, also after a write to the access log', async () => {
+  it('takes one query once it is kept, also after a write to the access log', async () => {
     await addJourney(test.db, { code: 'Q-1', name: 'Vraag' })
     let queries = 0
     const db = test.db.withPlugin({

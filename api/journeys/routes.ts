@@ -56,7 +56,7 @@ async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
 }
 const FAVOURITES = 5
 
-/** The figures of the archive, and how often each sea leg was sailed, for home's map. */
+/** The figures of the archive, and how often each sea leg was sailed, for the map on Home. */
 async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Overview> {
   const figures = await db
     .selectFrom('journey')
@@ -84,7 +84,7 @@ async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Overview>
   }
 }
 
-/** The places of each public voyage in route order. Places that it only passes lie on its chain of legs already. */
+/** The places of the stops of each public voyage, in route order. */
 async function listCalls(db: Kysely<Database>): Promise<string[][]> {
   const stops = await db
     .selectFrom('journey_stop as stop')
@@ -103,7 +103,7 @@ async function listCalls(db: Kysely<Database>): Promise<string[][]> {
   return [...byVoyage.values()].map((voyage) => voyage.flatMap(({ city }) => city ?? []))
 }
 
-/** Each sea leg that was sailed and how often, in both directions together; the busiest first. */
+/** How often each sea leg was sailed, in both directions together, the busiest first. */
 function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
   const counts = new Map<Leg, number>()
   for (const cities of voyages) {

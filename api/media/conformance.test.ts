@@ -99,7 +99,7 @@ describe('size', () => {
 })
 
 describe('rotation and quality', () => {
-  /** Where square 3, 7 is afterwards. */
+  /** The place of square 3, 7 afterwards. */
   test.each([
     ['0', 3, 7],
     ['90', 2, 3],
@@ -130,7 +130,7 @@ describe('rotation and quality', () => {
   )
 })
 
-describe('the rest', () => {
+describe('addresses and info.json', () => {
   test('info.json says what it must', async () => {
     const answer = await media.get(`${base}/info.json`, { origin: 'https://viewer.example' })
     expect(answer.headers['content-type']).toMatch(/^application\/ld\+json/)

@@ -1,7 +1,6 @@
 /**
- * The IIIF Image API 3.0, level 2: what the path of a request asks for, and the info.json of an image. `iiif-processor`
- * reads and checks the path. `files/rendition.ts` does the cutting, because that library streams the whole file for
- * every tile.
+ * The IIIF Image API 3.0, level 2: reads the path of a request, and makes the info.json of an image. `iiif-processor` checks
+ * the path. `files/rendition.ts` cuts, because that library would read the whole file for every tile.
  * https://iiif.io/api/image/3.0/
  */
 import { IIIFError, Versions } from 'iiif-processor'
@@ -33,7 +32,7 @@ export interface ImageRequest {
   file: string
 }
 
-/** Gives the picture to cut, and the canonical form of the request's path. Throws a 400 for a request that is wrong. */
+/** The picture to cut, and the canonical form of the request's path. Throws a 400. */
 export function planRendition(image: Size, request: ImageRequest): { rendition: Rendition; path: string } {
   const [quality = '', format = '', ...rest] = request.file.split('.')
   if (rest.length > 0 || !isFormat(format)) throw refused('format')
@@ -52,7 +51,11 @@ export function planRendition(image: Size, request: ImageRequest): { rendition: 
     `${quality}.${format}`,
   ].join('/')
   const rendition: Rendition = {
-    ...{ region, size, degrees, format, mirrored: rotation.flop },
+    region,
+    size,
+    degrees,
+    format,
+    mirrored: rotation.flop,
     quality: quality as Rendition['quality'],
   }
   return { rendition, path }
@@ -85,8 +88,8 @@ function calculate(image: Size, request: ImageRequest, quality: string, format: 
 }
 
 /**
- * The size that was asked for (section 4.2 of the standard). Only a size with `^` may enlarge. `max` and `!w,h` are made
- * to fit in `MAX_SIDE`; other sizes beyond it are refused.
+ * The size of the answer (section 4.2 of the standard). Only a size with `^` may enlarge. `max` and `!w,h` are reduced to
+ * `MAX_SIDE`; other sizes beyond it are refused.
  */
 function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size; upscaled: boolean } {
   const upscaled = request.size.startsWith('^')
@@ -106,7 +109,7 @@ function sizeOf(image: Size, region: Size, request: ImageRequest): { size: Size;
   return { size, upscaled }
 }
 
-/** The sizes `w,`, `,h`, `pct:n` and `w,h`. A side that is not given is rounded, to one pixel at least. */
+/** The sizes `w,`, `,h`, `pct:n` and `w,h`. A missing side is rounded, to at least one pixel. */
 function explicitSize(image: Size, region: Size, request: ImageRequest): Size {
   // The library also takes `full`, which version 3 of the standard has dropped.
   if (!/^\^?(pct:|\d+,|,\d)/.test(request.size)) throw refused('size')

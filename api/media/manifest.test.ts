@@ -69,7 +69,10 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
   ])
   const [one, two] = manifest.items
   expect(one).toMatchObject({
-    ...{ type: 'Canvas', width: 300, height: 200, label: { nl: ['Kaart'] } },
+    type: 'Canvas',
+    width: 300,
+    height: 200,
+    label: { nl: ['Kaart'] },
     requiredStatement: { label: { nl: ['Collectie'] }, value: { nl: ['Eigen collectie'] } },
   })
   const { body, target } = one.items[0].items[0]

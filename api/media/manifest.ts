@@ -1,5 +1,5 @@
 /**
- * The manifest of a voyage (IIIF Presentation API 3.0), by which any IIIF viewer shows its images: one canvas for each.
+ * The manifest of a voyage (IIIF Presentation API 3.0), with which any IIIF viewer shows its images.
  * https://iiif.io/api/presentation/3.0/
  */
 import { voyagePageAddress } from '#domain/addresses.ts'
@@ -28,7 +28,10 @@ export function manifestOf(origin: string, journey: JourneyWithImages): Record<s
     homepage: [
       {
         id: origin + voyagePageAddress(journey.code),
-        ...{ type: 'Text', format: 'text/html', language: ['nl'], label: dutch('De reis op de wereldbol') },
+        type: 'Text',
+        format: 'text/html',
+        language: ['nl'],
+        label: dutch('De reis op de wereldbol'),
       },
     ],
     items: journey.images.map((image) => canvasOf(origin, id, image)),
@@ -44,7 +47,11 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
   const service = `${origin}/iiif/3/${iiifId(image)}`
   const asked = { region: 'full', size: 'max', rotation: '0', file: 'default.jpg' }
   return {
-    ...{ id, type: 'Canvas', label: dutch(description ?? 'Afbeelding'), width, height },
+    id,
+    type: 'Canvas',
+    label: dutch(description ?? 'Afbeelding'),
+    width,
+    height,
     requiredStatement: entry('Collectie', collection)[0],
     items: [
       {
@@ -52,9 +59,14 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
         type: 'AnnotationPage',
         items: [
           {
-            ...{ id: `${id}/image`, type: 'Annotation', motivation: 'painting', target: id },
+            id: `${id}/image`,
+            type: 'Annotation',
+            motivation: 'painting',
+            target: id,
             body: {
-              ...{ id: `${service}/full/max/0/default.jpg`, type: 'Image', format: 'image/jpeg' },
+              id: `${service}/full/max/0/default.jpg`,
+              type: 'Image',
+              format: 'image/jpeg',
               ...planRendition(image, asked).rendition.size,
               service: [{ id: service, type: 'ImageService3', profile: 'level2' }],
             },

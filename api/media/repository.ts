@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { isOpenImage, pagesOfFile } from '#db/gated.ts'
 import { findCode } from '#db/own-spelling.ts'
-import { published } from '#db/published.ts'
+import { isOpenImage, pagesOfFile, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { MediaRecord } from '#domain/media.ts'
 import { selectVoyages } from '#records/voyages.ts'
@@ -12,8 +11,8 @@ export interface StoredMedia {
   height: number
   file_hash: string
   /**
-   * The code of the voyage whose list this is a page of; null for an open image. An image whose file is also a list
-   * page has it too, because the gate protects the file.
+   * The code of the voyage, if the file is a page of its list, also for an image with the same file: the gate protects the
+   * file. Null for an open image.
    */
   listOf: string | null
 }
@@ -51,7 +50,7 @@ export interface JourneyWithImages {
   images: MediaRecord[]
 }
 
-/** A public voyage by its code in any case, with its open images. Null if there is none, or if it has no images. */
+/** A public voyage by its code in any case, with its open images. Null without voyage or images. */
 export async function findJourneyWithImages(db: Kysely<Database>, typed: string): Promise<JourneyWithImages | null> {
   const own = await findCode(db, typed)
   if (own === null) return null
@@ -61,7 +60,7 @@ export async function findJourneyWithImages(db: Kysely<Database>, typed: string)
   return images.length === 0 ? null : { ...journey, images }
 }
 
-/** The open images of the voyage with this key, in the order in which they were added. */
+/** The open images of a voyage, in the order in which they were added. */
 export const listImages = (db: Kysely<Database>, journeyId: number): Promise<MediaRecord[]> =>
   db.selectFrom('media').select(MEDIA_RECORD).where('journey_id', '=', journeyId).where(isOpenImage).orderBy('row_id').execute()
 
@@ -81,8 +80,28 @@ export async function findImage(
 }
 
 const MEDIA_RECORD = [
-  ...(['media.id', 'media.width', 'media.height', 'media.file_hash'] as const),
-  ...(['media.description', 'media.collection', 'media.demonstration'] as const),
+  'media.id',
+  'media.width',
+  'media.height',
+  'media.file_hash',
+  'media.description',
+  'media.collection',
+  'media.demonstration',
 ] as const
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The same questions at the same time get one answer. A viewer asks for many tiles of one image at once, and each needs the
+ * image's record. Nothing is kept after the answer.
+ */
+export function shareAnswers<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return (key) => {
+    const known = asked.get(key)
+    if (known) return known
+    const answer = ask(key).finally(() => asked.delete(key))
+    asked.set(key, answer)
+    return answer
+  }
+}

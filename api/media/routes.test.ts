@@ -58,7 +58,7 @@ describe('/media/{id}', () => {
   })
 
   test.each(['7f0c3f2e-6f0e-4a57-9a3e-0d8a4f0c9b11', 'x', '1', '..%2f..%2fetc%2fpasswd'])(
-    'of an id that nothing has (%s) is 404',
+    'of an unknown id (%s) is 404',
     async (id) => {
       const answer = await get(`/media/${id}`)
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'media_not_found'])
@@ -152,7 +152,7 @@ describe('/iiif/3/', () => {
 })
 
 describe('the gate', () => {
-  /** Every path that gives bytes or measures of a record's file. */
+  /** Every path that tells something of a record's file. */
   const pathsOf = (record: { id: string; file_hash: string }) => [
     `/media/${record.id}`,
     `/iiif/3/${iiifId(record)}`,
@@ -190,7 +190,7 @@ describe('the gate', () => {
     await expectRefused(image)
   })
 
-  test('notes whose list was opened, also through an image whose file is a page of it', async () => {
+  test('logs whose list was opened, also through an image with the file of a page', async () => {
     const { db } = media
     await db.deleteFrom('access_log').execute()
     const page = await addMedia(sheet, { kind: 'list-page', page_number: 1 })
@@ -204,7 +204,7 @@ describe('the gate', () => {
     await expect(addMedia(sheet, { kind: 'list-page', journey_id: null })).rejects.toThrow(/list_page_of_voyage/)
   })
 
-  test('lets a visitor with access in, and nothing that he gets may be cached', async () => {
+  test('lets a visitor with access in, and none of the answers may be cached', async () => {
     const page = await addMedia(sheet, { kind: 'list-page', page_number: 1 })
     for (const path of pathsOf(page).slice(0, 4)) {
       const answer = await get(path, { 'if-none-match': '*' }, READING_ROOM)

@@ -1,7 +1,6 @@
 /**
- * Images. `/media/{id}` gives a JPEG of a moderate size; its address stays the same when the record gets another file.
- * `/iiif/3/{id}-{hash8}` is for zooming; it names the file too, so answers may be cached for a year. Viewers on any
- * site may show images. A file that is a list page goes only to those whom the gate lets in, and is never cached.
+ * Images. `/media/{id}` gives a JPEG of moderate size. `/iiif/3/{id}-{hash8}` is for zooming; it names the file too, so answers
+ * may be cached for a year. Viewers on any site may show images. A list page needs the gate, and is never cached.
  */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -19,8 +18,7 @@ import { originOf } from '../http/origin.ts'
 import { serve } from '../http/serve.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
-import { findJourneyWithImages, findMedia, type StoredMedia } from './repository.ts'
-import { shareAnswers } from './share-answers.ts'
+import { findJourneyWithImages, findMedia, type StoredMedia, shareAnswers } from './repository.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -79,9 +77,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     return JSON.stringify(manifestOf(originOf(request, publicUrl), journey))
   })
 
-  /**
-   * If a viewer on another site sends headers of its own (`Accept` for JSON-LD), its browser first asks with OPTIONS.
-   */
+  // If a viewer on another site sends headers of its own (`Accept` for JSON-LD), its browser first asks with OPTIONS.
   const info = CALLS['GET /iiif/3/:image/info.json']
   app.options<{ Params: PartOf<typeof info, 'params'> }>(
     '/iiif/3/:image/info.json',
@@ -94,7 +90,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   )
   app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) => giveLeave(reply))
 
-  /** Finds `{id}-{hash8}`. Null if the record has another file by now. */
+  /** Finds `{id}-{hash8}`. Null if the record has another file now. */
   async function findByImage(image: string): Promise<StoredMedia | null> {
     const media = await find(image.slice(0, 36))
     return media && iiifId(media) === image ? media : null
@@ -123,8 +119,8 @@ function giveLeave(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * Sends 304 if the client has the answer already, else the result of `make`. The caching headers are set after `make`,
- * so that its errors are not cached.
+ * Sends 304 if the client has the answer already, otherwise the result of `make`. The caching headers are set after `make`, so
+ * that its errors are not cached.
  */
 async function answer<T>(
   request: FastifyRequest,

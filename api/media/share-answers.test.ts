@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareAnswers } from './share-answers.ts'
+import { shareAnswers } from './repository.ts'
 
 /** Answers when the test says so, with `key` and the number of questions until then. */
 function counted() {
@@ -14,7 +14,7 @@ function counted() {
   return { find, answerAll: () => waiting.splice(0).forEach((answer) => void answer()) }
 }
 
-test('who asks the same at once shares one answer, and who asks later gets a new one', async () => {
+test('the same questions at once share one answer, and a later one gets a new answer', async () => {
   const { find, answerAll } = counted()
   const answers = [find('a'), find('a'), find('b')]
   answerAll()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const packs = async (query = '') => (await test.get<{ packs: Pack[] }>(`/api/packs${query}`)).body.packs
 const codesOf = (pack: Pack | undefined) => pack?.journeys.map(({ journeyId }) => journeyId)
 
-/** Any two with other colours are other files. */
+/** Pictures of other colours are other files. */
 async function addImage(colour: string, media: Partial<Given<NewMedia>> = {}): Promise<string> {
   const made = sharp({ create: { width: 700, height: 500, channels: 3, background: colour } })
   const { hash, ...size } = await storeImage(test.store, await made.jpeg().toBuffer())
@@ -44,7 +44,10 @@ describe('the packs', () => {
     await addJourney(test.db, { code: 'MIDDEN-1', start_date: '1948-01-01' })
     const [chosen, everything, ...others] = await packs()
     expect(chosen).toEqual({
-      ...{ id: 'keuze', title: 'Keuze van de redactie', images: [], bytes: expect.any(Number) },
+      id: 'keuze',
+      title: 'Keuze van de redactie',
+      images: [],
+      bytes: expect.any(Number),
       journeys: [
         { journeyId: 'VROEG-1', name: 'Onbekend schip, 1946' },
         { journeyId: 'LAAT-1', name: 'Laat' },
@@ -56,7 +59,7 @@ describe('the packs', () => {
     expect(others).toEqual([])
   })
 
-  it('have no choice of the editors while nothing public is marked', async () => {
+  it('have no choice of the editors while no public voyage is marked', async () => {
     expect(await packs()).toEqual([{ id: 'alle-reizen', title: 'Alle reizen', journeys: [], images: [], bytes: 0 }])
     await addJourney(test.db, { code: 'WEG-1', in_pack: true, deleted_at: new Date() })
     await addJourney(test.db, { code: 'KLAD-1', in_pack: true, published_at: DRAFT })
@@ -66,7 +69,7 @@ describe('the packs', () => {
     expect((await packs()).map(({ id }) => id)).toEqual(['keuze', 'alle-reizen'])
   })
 
-  it('are asked for again with what the browser has, and change with the archive', async () => {
+  it('are revalidated with an ETag, and change with the archive', async () => {
     await addJourney(test.db, { code: 'A-1' })
     const { headers } = await test.get('/api/packs')
     const asked = { 'if-none-match': headers.get('etag')! }
@@ -78,15 +81,20 @@ describe('the packs', () => {
 })
 
 describe('the images of a pack', () => {
-  it('are those of its voyages and those that their stories show, each once; all voyages come without', async () => {
+  it('are those of its voyages and of their stories, each once; the pack of all voyages has none', async () => {
     const inIntro = await addImage('#111111')
     const inStory = await addImage('#222222')
     const first = await addJourney(test.db, {
-      ...{ code: 'A-1', start_date: '1950-01-01', in_pack: true },
+      code: 'A-1',
+      start_date: '1950-01-01',
+      in_pack: true,
       story_intro: shows(at(inIntro), '/kaart.svg', 'https://elders.example/media/1.jpg'),
     })
     const point = await addPoint(test.db, {
-      ...{ kind: 'story', city: 'Port Said', longitude: 32.3, latitude: 31.3 },
+      kind: 'story',
+      city: 'Port Said',
+      longitude: 32.3,
+      latitude: 31.3,
       story: shows(at(inStory), at(inIntro)),
     })
     const second = await addJourney(test.db, { code: 'B-1', start_date: '1951-01-01', in_pack: true }, [point])
@@ -113,7 +121,11 @@ describe('the images of a pack', () => {
     const { file_hash } = await test.db.selectFrom('media').select('file_hash').where('id', '=', lost).executeTakeFirstOrThrow()
     await rm(test.store.path(file_hash))
     const hidden = await addPoint(test.db, {
-      ...{ kind: 'story', city: 'Sabang', longitude: 95.3, latitude: 5.9, published_at: DRAFT },
+      kind: 'story',
+      city: 'Sabang',
+      longitude: 95.3,
+      latitude: 5.9,
+      published_at: DRAFT,
       story: shows(at(await addImage('#777777', { description: 'Haven' }))),
     })
     await test.db
@@ -136,7 +148,10 @@ describe('the pack of one voyage', () => {
     const image = await addImage('#111111', { journey_id: voyage })
     const [before, ...others] = await packs('?journeyId=KI-1951-1')
     expect(before).toEqual({
-      ...{ id: 'Ki-1951-1', title: 'Van huis', images: [at(image)], bytes: expect.any(Number) },
+      id: 'Ki-1951-1',
+      title: 'Van huis',
+      images: [at(image)],
+      bytes: expect.any(Number),
       journeys: [{ journeyId: 'Ki-1951-1', name: 'Van huis' }],
     })
     expect(others).toEqual([])

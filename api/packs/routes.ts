@@ -1,16 +1,15 @@
 /** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import { isOpenImage } from '#db/gated.ts'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
-import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import { embargoOver, isOpenImage, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
 import { FILE_SIDE } from '#domain/media.ts'
 import type { Pack } from '#domain/pack.ts'
 import type { FileStore } from '#files/store.ts'
 import { jpegBytes } from '#files/weight.ts'
-import { SHOWN_NAMES } from '#records/answers/first-names.ts'
+import { SHOWN_NAMES } from '#records/answers/make-journey.ts'
 import { selectVoyages } from '#records/voyages.ts'
 import { journeyNotFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
@@ -66,7 +65,7 @@ export const packRoutes: FastifyPluginAsync<Options> = async (app, { db, store }
   }
 }
 
-/** An image without `bytes` has no file: nothing can be fetched of it. */
+/** Images without `bytes` have no file, and are left out. */
 function packOf(id: string, title: string, voyages: PackedVoyage[], images: { url: string; bytes: number | null }[]): Pack {
   const stored = images.filter(({ bytes }) => bytes !== null)
   const bytes = [...voyages, ...stored].reduce((sum, one) => sum + (one.bytes ?? 0), 0)
@@ -74,7 +73,6 @@ function packOf(id: string, title: string, voyages: PackedVoyage[], images: { ur
   return { id, title, journeys, images: stored.map(({ url }) => url), bytes }
 }
 
-/** The images that belong to voyages: their own, and those that their stories show. */
 interface PackedImage {
   id: string
   width: number
@@ -82,7 +80,7 @@ interface PackedImage {
   file_hash: string
 }
 
-/** The open images of public voyages, by their keys. Each comes once: in order of the voyages, a voyage's own first. */
+/** The open images of public voyages, each once, in the order of the voyages: first a voyage's own, then those in its texts. */
 async function listPackedImages(db: Kysely<Database>, voyages: readonly number[]): Promise<PackedImage[]> {
   const shown = await listShownIn(db, voyages)
   const images = await db
@@ -103,7 +101,7 @@ async function listPackedImages(db: Kysely<Database>, voyages: readonly number[]
   return [...new Set(all)]
 }
 
-/** The ids that stand in each voyage's intro and the stories of its stops. */
+/** The ids of the images in each voyage's intro and the stories of its stops. */
 async function listShownIn(db: Kysely<Database>, voyages: readonly number[]): Promise<Map<number, string[]>> {
   const intros = db
     .selectFrom('journey')
@@ -128,17 +126,16 @@ async function listShownIn(db: Kysely<Database>, voyages: readonly number[]): Pr
 
 const IMAGE = /\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
-/** The public voyages as packs list them, each with what its answer weighs. */
 interface PackedVoyage {
   id: number
   journeyId: string
   name: string
   inPack: boolean
-  /** About those of `GET /api/globe/journey`, unpacked, as a device keeps it. */
+  /** About the size of its answer (`GET /api/globe/journey`), unpacked, as a device keeps it. */
   bytes: number
 }
 
-/** In order of sailing; those without a date come last. */
+/** The public voyages in order of sailing. Those without a date come last. */
 async function listVoyages(db: Kysely<Database>): Promise<PackedVoyage[]> {
   const rows = await selectVoyages(db)
     .leftJoin(weighStops, (join) => join.onRef('route.journey_id', '=', 'journey.id'))
@@ -160,14 +157,14 @@ async function listVoyages(db: Kysely<Database>): Promise<PackedVoyage[]> {
   }))
 }
 
-/** Their number, if the archive counts those aboard and has their names. */
+/** About how many names the answer has. */
 const namesOf = ({ hasNames, passengerCount }: { hasNames: SqlBool; passengerCount: number | null }) =>
   hasNames ? Math.min(passengerCount ?? SHOWN_NAMES, SHOWN_NAMES) : 0
 
 /**
- * Measured on the 173 voyages of the sample, with their demonstration passengers: an answer without stops weighs 430 to 580
- * bytes, a stop 436 on average without its story (190 are its path), and a name 48. The sum of all is right then, and no
- * single answer is off by more than a third.
+ * In bytes, measured on the 173 voyages of the sample with their demonstration passengers. An answer without stops has 430 to
+ * 580, a stop 436 on average without its story (190 are its path), a name 48. With these the total is right, and no answer is
+ * off by more than a third.
  */
 const ANSWER = 450
 const STOP = 436
@@ -185,7 +182,7 @@ const weighStops = (eb: ExpressionBuilder<Database, 'journey'>) =>
     .groupBy('stop.journey_id')
     .as('route')
 
-/** To look whether there is anybody is ten times as fast as to count a hundred people of every voyage. */
+/** Whether a voyage has any public passenger. Counting a hundred of each would take ten times as long. */
 const hasNames = (today: string) => (eb: ExpressionBuilder<Database, 'journey'>) =>
   eb
     .exists(

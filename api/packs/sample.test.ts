@@ -1,4 +1,4 @@
-/** The size that is told before a pack is fetched, beside what the sample's answers and images weigh. */
+/** Compares the size that a pack announces with the size of the sample's answers and images. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Pack } from '#domain/pack.ts'
 import { importSample } from '#importer/sample.ts'
@@ -22,7 +22,7 @@ async function weigh(url: string): Promise<number> {
   return rawPayload.length
 }
 
-/** What is told, as a multiple of what a device fetches. */
+/** The announced size, divided by the size that a device fetches. */
 async function told({ journeys, images, bytes }: Pack): Promise<number> {
   const urls = [...journeys.map(({ journeyId }) => `/api/globe/journey?journeyId=${journeyId}`), ...images]
   let fetched = 0
@@ -30,7 +30,7 @@ async function told({ journeys, images, bytes }: Pack): Promise<number> {
   return bytes / fetched
 }
 
-it('is right within a factor of 1.5 for every pack, and for that of every voyage', async () => {
+it('is right within a factor of 1.5 for every pack and for every voyage', async () => {
   const [everything] = await packs()
   const codes = everything!.journeys.map(({ journeyId }) => journeyId)
   expect(codes).toHaveLength(173)

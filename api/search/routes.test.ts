@@ -165,7 +165,7 @@ it('unknown parameters and fields left empty are ignored', async () => {
   expect((await test.get(`/api/search?query=jansen&utm_source=x&${empty}`)).body).toEqual(body)
 })
 
-it('an empty query without a ship finds nothing, with one everything on it', async () => {
+it('an empty query finds nothing, and with a ship everything on it', async () => {
   const nothing = (await test.get<SearchResults>('/api/search')).body
   expect(nothing).toMatchObject({
     totalPassengers: 0,

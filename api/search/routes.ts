@@ -1,21 +1,29 @@
-/** Searching: all five tabs at once, passengers alone, suggestions, and the passengers found as a file. */
+/** Search: all five tabs at once, only passengers, suggestions, and found passengers as a CSV file. */
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
+import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
 import type { SearchResults } from '#domain/search.ts'
+import { DEPTH_MAX, FILE_ROWS_MAX } from '#domain/search-limits.ts'
+import type { PassengerParametersSchema, PassengerQuery, SearchParametersSchema, SearchQuery } from '#domain/search-query.ts'
+import { TABS } from '#domain/tabs.ts'
+import { csvLines } from '#files/csv.ts'
+import { SearchError } from '#search/errors.ts'
 import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
+import { invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { csvFile } from './csv.ts'
-import { toPassengerQuery, toSearchQuery } from './query.ts'
 
-/** The content type of an answer that is JSON text already. */
+/** For an answer that is JSON text already. */
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Results with this part have no lists. It cannot be part of a text, because quotes in texts are escaped. */
+/** Results with this text have no lists. It cannot stand in a value, where quotes are escaped. */
 const NO_LISTS = '"passengerList":[]'
 
 interface Options {
@@ -25,7 +33,7 @@ interface Options {
 }
 
 export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, db, gate }) => {
-  // A form sends its empty fields too. They count as parameters that were not given.
+  // A form also sends its empty fields. They count as absent.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
     for (const [name, value] of Object.entries(asked)) if (value === '') delete asked[name]
@@ -49,7 +57,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
 
   serve(app, 'GET /api/search/passenger.csv', async ({ query }, reply) => {
     const pages = csvFile(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
-    // Wait for the first page before the answer begins: if search is still starting, this gives the 503.
+    // Waits for the first page before the answer begins, so that a search that is starting gives a 503.
     const first = await pages.next()
     return reply
       .type('text/csv; charset=utf-8')
@@ -57,7 +65,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
       .send(Readable.from(following(first, pages)))
   })
 
-  /** Adds the pages of the lists for a visitor with access. While the database is away, search goes on without them. */
+  /** Adds the pages of the lists for a visitor with access. Without the database, search works without them. */
   async function withPagesIfOpen(json: Json<SearchResults>, request: FastifyRequest): Promise<Json<SearchResults>> {
     try {
       return (await gate.grantedBy(request)) === null ? json : await withPages(json)
@@ -67,7 +75,6 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
     }
   }
 
-  /** The same results with the pages of the lists. Only for a visitor with access. */
   async function withPages(json: Json<SearchResults>): Promise<Json<SearchResults>> {
     const results = fromJson(json)
     const lists = results.passengerList
@@ -84,3 +91,87 @@ async function* following(first: IteratorResult<string>, pages: AsyncGenerator<s
   if (!first.done) yield first.value
   yield* pages
 }
+
+/** The parameters of a search call, checked together and turned into what search is asked. */
+type Asked = Static<typeof PassengerParametersSchema>
+const ROWS = 5
+
+/** Throws 400 for what a schema cannot check: a period that ends before it begins, and too many rows. */
+export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): SearchQuery {
+  return { ...toPassengerQuery(asked), tab: TABS[(asked.tab ?? 1) - 1] ?? 'passengers' }
+}
+
+function toPassengerQuery(asked: Asked): PassengerQuery {
+  const rows = asked.limit ?? asked.rows ?? ROWS
+  const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
+  if (offset + rows > DEPTH_MAX) throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
+  const one = asked.passenger === undefined ? {} : { passenger: asked.passenger }
+  return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
+}
+
+function toFilter(asked: Asked): VoyageFilter {
+  const lists = byFilter<Record<FiltersOf<'list'>, string[]>>(filtersOf('list'), (name) => listOf(asked[name]))
+  const filter = chosenOf({ ...asked, ...lists })
+  const wrong = wrongPeriod(filter)
+  if (wrong === 'reversed') throw invalidRequest("'startDate' ligt na 'endDate'.")
+  if (wrong === 'mixed') throw invalidRequest("'unknownDate' gaat niet samen met een periode.")
+  return filter
+}
+
+const listOf = (list = ''): string[] =>
+  list
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+
+/** The passengers of a search as a CSV file that a spreadsheet opens without harm. */
+const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
+  ['naam', (hit) => hit.fullName],
+  ['schip', (hit) => hit.ship.name],
+  ['reis', (hit) => hit.journeyId],
+  ['vertrekdatum', (hit) => hit.startDate],
+  ['vertrekhaven', (hit) => hit.startCity],
+  ['aankomstdatum', (hit) => hit.endDate],
+  ['aankomsthaven', (hit) => hit.endCity],
+  ['gevonden als', (hit) => hit.match.reason ?? 'zoals getypt'],
+  ['demonstratie', (hit) => (hit.demonstration ? 'ja' : null)],
+]
+
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Rows are asked for in parts of this size, so that other searches need not wait long. */
+const PAGE = 500
+/** If search goes away after the first page, the file waits for it and asks again at this pace. */
+const WAIT = { times: 20, ms: 1000 }
+
+/** The found passengers as CSV, page by page. Throws a `SearchError` if search is away at the start, or for long. */
+export async function* csvFile(
+  search: Pick<Search, 'findPassengers'>,
+  asked: PassengerQuery,
+  wait = WAIT,
+): AsyncGenerator<string> {
+  for (let offset = 0; offset < FILE_ROWS_MAX; offset += PAGE) {
+    const json = await patiently(offset === 0 ? 0 : wait.times, wait.ms, () =>
+      search.findPassengers({ ...asked, offset, rows: PAGE }),
+    )
+    const { passengers, total } = fromJson(json)
+    yield (offset === 0 ? csvHead() : '') + csvOf(passengers)
+    if (offset + PAGE >= total) return
+  }
+}
+
+async function patiently<T>(times: number, ms: number, ask: () => Promise<T>): Promise<T> {
+  for (let left = times; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left <= 0 || !(error instanceof SearchError)) throw error
+      await sleep(ms)
+    }
+  }
+}
+
+const csvHead = (): string => BYTE_ORDER_MARK + csvLines([COLUMNS.map(([title]) => title)])
+
+const csvOf = (hits: PassengerHit[]): string => csvLines(hits.map((hit) => COLUMNS.map(([, read]) => read(hit))))

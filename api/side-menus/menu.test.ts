@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { footerOf, type MenuPage, menuOf } from './menu.ts'
+import { footerOf, type MenuPage, menuOf } from './routes.ts'
 
 const page = (id: number, title: string, parent: number | null = null, hasContent = true): MenuPage => ({
   id,

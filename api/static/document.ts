@@ -1,25 +1,27 @@
 /**
- * The HTML of one address: a built page with the address's own title, description and Open Graph tags. Search
- * engines read these, and messengers make a card of them. The page's scripts draw all the rest.
+ * The HTML of one address: a built page with the title, description and Open Graph tags of that address, for search engines and
+ * messengers. The page's scripts draw the rest.
  */
-
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { escaped } from '#rich-text/escape.ts'
-import type { StructuredData } from './structured-data.ts'
+import type { FastifyReply } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { escaped } from '#rich-text/sanitise.ts'
+import type { Describe, StructuredData } from './structured-data.ts'
 
 export interface PageMeta {
   title: string
   description: string
   /** Absolute; not used if the page is hidden. */
   url: string
-  /** Kept out of search engines: the admin area, and what does not exist. */
+  /** Kept out of search engines: the admin area, and pages that do not exist. */
   hidden?: boolean
   /** JSON-LD. */
   data?: StructuredData | undefined
 }
 
-/** The pages that are built: what visitors see, the admin area, and what visitors would see of a draft. */
+/** The built pages: the site, the admin area, and the preview of a draft. */
 const ENTRIES = { site: 'index.html', staff: 'admin.html', preview: 'preview.html' } as const
 export type Entry = keyof typeof ENTRIES
 export type Documents = Readonly<Record<Entry, Document>>
@@ -37,7 +39,7 @@ export async function readDocuments(dist: string): Promise<Documents | null> {
 
 export type Document = (meta: PageMeta) => string
 
-/** Removes the title and description of the built page once; the function that it gives puts in those of an address. */
+/** Removes the title and description of the built page. The function that it returns puts in those of an address. */
 function documentOf(built: string): Document {
   const html = built.replace(/\s*<title>.*?<\/title>/s, '').replace(/\s*<meta\s+name="description".*?>/s, '')
   const at = html.indexOf('</head>')
@@ -65,5 +67,50 @@ function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
   ]
 }
 
-/** Escapes `<`, so that no text can end the script. Browsers do not run JSON-LD, so the security policy allows it. */
+/** Escapes `<`, so that no text can end the script. The security policy allows JSON-LD, because browsers do not run it. */
 const inScript = (data: StructuredData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+
+/** What the HTML of an address says, before the page's scripts run. */
+export interface PageText {
+  title: string
+  description: string
+  /** The record of the address, in the archive's spelling. */
+  named?: PageParams
+  describe?: Describe
+}
+
+export interface SitePage {
+  path: string
+  /** Null if the address names a record that does not exist. */
+  find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
+  hidden?: boolean
+  /** The built page; absent for `site`. */
+  entry?: Entry
+}
+
+/** The records that an address names, as typed: codes and page ids in any case. */
+export interface PageParams {
+  pageId?: string | undefined
+  journeyId?: string | undefined
+  /** An image's key. */
+  scan?: string | undefined
+}
+
+export const HOME: PageText = {
+  title: 'Overtocht – Ervaar de Nederlands-Indische repatriëring',
+  description:
+    'Zoek in de passagierslijsten van de schepen die van 1945 tot 1968 van Nederlands-Indië en Indonesië naar Nederland voeren, en volg hun reis over de wereldbol.',
+}
+
+const NOT_FOUND: PageText = {
+  title: 'Niet gevonden – Overtocht',
+  description: 'Deze pagina bestaat niet (meer).',
+}
+
+/** Sends the site's page with status 404. Its scripts then tell the visitor that the address does not exist. */
+export const sendNotFound = (reply: FastifyReply, document: Document): FastifyReply =>
+  reply
+    .code(404)
+    .header('vary', 'accept')
+    .type('text/html; charset=utf-8')
+    .send(document({ ...NOT_FOUND, url: '', hidden: true }))

@@ -1,4 +1,4 @@
-/** Title, description and JSON-LD of an address that names a voyage, a page or an image. Public records alone. */
+/** Title, description and JSON-LD of an address that names a public voyage, page or image. */
 import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
@@ -7,12 +7,12 @@ import { journeyName } from '#domain/journey.ts'
 import { selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findImage, listImages } from '../media/repository.ts'
-import { HOME, type PageParams, type PageText } from './page.ts'
+import { HOME, type PageParams, type PageText } from './document.ts'
 import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
 
 type Db = Kysely<Database>
 
-/** Search engines show about so many characters of a description. */
+/** Search engines show about this many characters. */
 const DESCRIPTION_LENGTH = 160
 
 /** `/wereldbol`: null when no public voyage has the code. */
@@ -39,7 +39,7 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
   }
 }
 
-/** When what visitors see of a page was last changed: staff may have saved drafts of it since. */
+/** When the public text of a page last changed. Staff may have saved drafts since. */
 const MODIFIED = sql<Date>`coalesce((select max(at) from revision where kind = 'sideMenu' and record_id = side_menu.id
   and action in ('created', 'imported', 'updated', 'published')), side_menu.updated_at)`
 

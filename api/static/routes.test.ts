@@ -249,7 +249,7 @@ describe('before the first build', () => {
   })
 })
 
-it('every answer says that it is of this server: pages, files, what is unchanged, redirects and refusals', async () => {
+it('every answer has our own header: pages, files, 304s, redirects and refusals', async () => {
   const asked: [number, string, Record<string, string>?][] = [
     [200, '/'],
     [200, '/assets/main-abc.js'],

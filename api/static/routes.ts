@@ -11,7 +11,7 @@ import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import type { Documents } from './document.ts'
-import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './page.ts'
+import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
 import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'
 import { type At, describeSite } from './structured-data.ts'
 
@@ -46,7 +46,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   })
   for (const page of SITE_PAGES) {
     const html = documents[page.entry ?? 'site']
-    // What is not public yet is kept nowhere.
+    // A preview is not public, so nothing keeps it.
     const config = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
     app.get(page.path, { config, schema: { hide: true } }, async (request, reply) => {
       const params = paramsOf(request)
@@ -71,7 +71,10 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
 }
 
 const metaOf = ({ title, description, describe }: PageText, { hidden = false }: SitePage, at: At) => ({
-  ...{ title, description, url: at.url, hidden },
+  title,
+  description,
+  url: at.url,
+  hidden,
   data: describe?.(at),
 })
 
@@ -81,7 +84,7 @@ const isHashed = (path: string): boolean => path.includes('/assets/')
 function paramsOf(request: FastifyRequest): PageParams {
   const { pageId } = request.params as Record<string, string>
   const query = request.query as Record<string, string | string[]>
-  // The page reads them in the same way: the first of several, and an empty one as absent.
+  // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
   return { pageId: storable(pageId), journeyId: asked('journeyId'), scan: asked('scan') }
 }
@@ -90,8 +93,7 @@ function paramsOf(request: FastifyRequest): PageParams {
 const storable = (name: string | undefined) => name?.replaceAll('\0', '\uFFFD')
 
 /**
- * The address to redirect to if this one spells a code or page id differently; the rest of it stays. Null if it is
- * right.
+ * The address with the archive's spelling of the code or page id. Null if this one is right.
  */
 function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams): string | null {
   const [path = '/', query] = request.url.split(/\?(.*)/s)
@@ -106,9 +108,7 @@ function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams)
   return `${path}?${params}`
 }
 
-/**
- * The address of this page that search engines and messengers should use, without the state of the visitor's screen.
- */
+/** The address for search engines and messengers, without the state of the visitor's screen. */
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
   const url = new URL(origin)
   url.pathname = request.url.split('?', 1)[0] ?? '/'
@@ -127,7 +127,8 @@ const fixed = (path: string, title: string, description: string): SitePage => ({
 /** Staff read English. */
 const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage => ({
   ...fixed(path, entry === 'staff' ? 'Staff' : 'Preview', 'Where staff keep the archive of Overtocht.'),
-  ...{ hidden: true, entry },
+  hidden: true,
+  entry,
 })
 
 const SEARCH = fixed(PAGES.search, 'Zoeken', 'Zoek op passagier of schip in de passagierslijsten van de repatriëring.')

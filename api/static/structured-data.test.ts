@@ -31,8 +31,13 @@ beforeAll(async () => {
   const id = await addJourney(
     db,
     {
-      ...{ code: 'KI-1951-1', ship_id: ship.id, start_date: '1951-02-20', end_date: '1951-03-21' },
-      ...{ start_city: 'Djakarta', end_city: 'Rotterdam', source: 'https://archief.example/1' },
+      code: 'KI-1951-1',
+      ship_id: ship.id,
+      start_date: '1951-02-20',
+      end_date: '1951-03-21',
+      start_city: 'Djakarta',
+      end_city: 'Rotterdam',
+      source: 'https://archief.example/1',
       story_intro: '<p>Een reis van </script><b>weken</b>.</p>',
     },
     [
@@ -73,8 +78,8 @@ const dataOf = async (url: string): Promise<StructuredData | null> => {
   return scripts[0] ? JSON.parse(scripts[0][1]!) : null
 }
 
-describe('what programs are told', () => {
-  it('of the site: how it is searched', async () => {
+describe('the JSON-LD of a page', () => {
+  it('of Home: the site and its search', async () => {
     expect(await dataOf('/')).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'WebSite',
@@ -112,13 +117,13 @@ describe('what programs are told', () => {
     expect(JSON.stringify(data)).not.toMatch(/onderling|Lijst|lijst|Weg/)
   })
 
-  it('of a voyage of which little is known: only what is known', async () => {
+  it('of a voyage with few facts: only those facts', async () => {
     const data = await dataOf('/wereldbol?journeyId=LEEG-1')
     expect(Object.keys(data!)).toEqual([
       ...['@context', '@type', '@id', 'url', 'name', 'identifier', 'description', 'mainEntityOfPage'],
       'subjectOf',
     ])
-    // A reference in words is no address.
+    // A reference in words has no address.
     expect(data!.subjectOf).toEqual({
       '@type': 'CreativeWork',
       name: 'Nationaal Archief, 2.10.14, inv. 123',
@@ -192,7 +197,7 @@ describe('what programs are told', () => {
     expect(await vocabularyFaults(all)).toEqual([])
   }, 60_000)
 
-  it('would be refused by this check if it had others', async () => {
+  it('is refused by this check if it has others', async () => {
     const context = { '@context': 'https://schema.org', '@type': 'BoatTrip' }
     const wrong: StructuredData[] = [
       { ship: 'Oranje' },

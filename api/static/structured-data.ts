@@ -1,15 +1,14 @@
 /**
- * Describes what an address shows as JSON-LD in the vocabulary of schema.org, for search engines and other archives. It
- * holds public records alone, and nothing about passengers or list pages. What is unknown is left out.
+ * Describes an address as JSON-LD in the vocabulary of schema.org, for search engines and other archives. It holds only public
+ * records, and nothing about passengers or list pages. Unknown values are left out.
  * https://schema.org/docs/gs.html
  */
-import { PAGES, voyagePageAddress } from '#domain/addresses.ts'
+import { isWebAddress, PAGES, voyagePageAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
-import { isWebAddress } from '#domain/source.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 
-/** Absolute addresses. `origin`: of this site, without a slash at its end; `url`: of the page. */
+/** Absolute addresses of this site (`origin`, without a slash at its end) and of the page (`url`). */
 export interface At {
   origin: string
   url: string
@@ -44,13 +43,15 @@ export interface DescribedImage extends MediaRecord {
 const CONTEXT = { '@context': 'https://schema.org' }
 const LANGUAGE = { inLanguage: 'nl' }
 
-/** Home: the site, and how it is searched. */
+/** Home: the site, and the address of its search. */
 export const describeSite =
   (description: string): Describe =>
   ({ origin, url }) => ({
     ...CONTEXT,
     ...siteOf(origin),
-    ...{ url, description, ...LANGUAGE },
+    url,
+    description,
+    ...LANGUAGE,
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}${PAGES.search}?query={search_term_string}` },
@@ -59,8 +60,8 @@ export const describeSite =
   })
 
 /**
- * A voyage. Its dates are days, because the hours are not known. In the vocabulary a trip has no ship, so the ship is
- * something that the voyage's page is about.
+ * A voyage. Its dates are days, because the hours are not known. The vocabulary has no ship of a trip, so the page is about the
+ * ship.
  */
 export const describeVoyage =
   (voyage: DescribedVoyage): Describe =>
@@ -76,14 +77,17 @@ export const describeVoyage =
       itinerary: voyage.places.length > 0 ? itineraryOf(voyage.places) : null,
       provider: named('Organization', voyage.company),
       mainEntityOfPage: known({
-        ...{ '@type': 'WebPage', '@id': url, url, ...LANGUAGE, isPartOf: siteOf(origin) },
+        '@type': 'WebPage',
+        '@id': url,
+        url,
+        ...LANGUAGE,
+        isPartOf: siteOf(origin),
         about: voyage.shipName && shipOf(voyage.shipName, voyage.builtYear),
       }),
       subjectOf: voyage.source && workOf(voyage.source),
       image: voyage.images.map((image) => imageOf(image, voyage.code, origin)),
     })
 
-/** A reference is the name of what it refers to. */
 const workOf = (source: string) => ({
   '@type': 'CreativeWork',
   ...(isWebAddress(source) ? { name: 'Bron', url: source } : { name: source }),
@@ -93,8 +97,12 @@ const workOf = (source: string) => ({
 export const describeArticle =
   (article: { title: string; description: string; modified: Date }): Describe =>
   ({ origin, url }) => ({
-    ...{ ...CONTEXT, '@type': 'Article', url },
-    ...{ headline: article.title, description: article.description, ...LANGUAGE },
+    ...CONTEXT,
+    '@type': 'Article',
+    url,
+    headline: article.title,
+    description: article.description,
+    ...LANGUAGE,
     dateModified: article.modified.toISOString(),
     mainEntityOfPage: url,
     isPartOf: siteOf(origin),
@@ -114,18 +122,24 @@ export const describeImage =
 const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, name: 'Overtocht' })
 
 const tripOf = (url: string, code: string, name: string) => ({
-  // `#reis`, because the address itself is the id of the page, and the voyage is something else.
-  ...{ '@type': 'BoatTrip', '@id': `${url}#reis`, url, name, identifier: code },
+  // `#reis`, because the address itself is the id of the page.
+  '@type': 'BoatTrip',
+  '@id': `${url}#reis`,
+  url,
+  name,
+  identifier: code,
 })
 
-/** The vocabulary has no ship. And some voyages were made by aircraft. */
+/** `Vehicle`, because the vocabulary has no ship, and some voyages were made by aircraft. */
 const shipOf = (name: string, builtYear: number | null) =>
   known({ '@type': 'Vehicle', name, productionDate: builtYear && String(builtYear) })
 
 const itineraryOf = (places: string[]) => ({
   '@type': 'ItemList',
   itemListElement: places.map((place, at) => ({
-    ...{ '@type': 'ListItem', position: at + 1, item: named('Place', place) },
+    '@type': 'ListItem',
+    position: at + 1,
+    item: named('Place', place),
   })),
 })
 
@@ -142,7 +156,9 @@ function imageOf(image: MediaRecord, code: string | null, origin: string): Struc
     creditText: Collectie || null,
     creativeWorkStatus: demonstration ? 'Demonstratiemateriaal' : null,
     associatedMedia: code && {
-      ...{ '@type': 'MediaObject', name: 'IIIF-manifest', encodingFormat: MANIFEST_TYPE },
+      '@type': 'MediaObject',
+      name: 'IIIF-manifest',
+      encodingFormat: MANIFEST_TYPE,
       contentUrl: manifestUrl(origin, code),
     },
   })
@@ -150,6 +166,6 @@ function imageOf(image: MediaRecord, code: string | null, origin: string): Struc
 
 const named = (type: string, name: string | null) => name && { '@type': type, name }
 
-/** Without what is unknown. */
+/** Leaves out unknown values. */
 const known = (data: StructuredData): StructuredData =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)))

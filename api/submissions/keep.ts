@@ -1,5 +1,4 @@
-/** Takes stories and keeps their files, whichever way they come. */
-
+/** Takes stories and keeps their files, both from the form and from kiosks. */
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
@@ -23,9 +22,9 @@ export interface Parts {
 }
 
 export interface Keeping {
-  /** Gives the `_id`, of a story that was sent before too. Throws a 409 or 429. */
+  /** Gives the `_id`, also for a story that was sent before. Throws a 409 or 429. */
   take(request: FastifyRequest, key: string | null, story: NewStory): Promise<string>
-  /** Gives the file's SHA-256. One that is there already is left. Throws a 400, 404 or 415. */
+  /** Gives the file's SHA-256. Does nothing if it is there already. Throws a 400, 404 or 415. */
   keepFile(id: string, name: string, bytes: Uint8Array): Promise<string>
   /** Removes files that nothing names any more. */
   forgetFiles(hashes: readonly string[]): Promise<void>
@@ -37,7 +36,7 @@ const DRAWN_AT_ONCE = 2
 export function createKeeping({ db, store, config }: Parts): Keeping {
   const isFree = createAllowList([...config.kioskIps, ...config.passengerListAllowedIps])
   const atOnce = pLimit(DRAWN_AT_ONCE)
-  /** Between its writing and its name in the database a file looks like one that nothing needs. */
+  /** A file that is written, but not yet in the database, looks unneeded. So only one of these runs at a time. */
   const alone = pLimit(1)
 
   async function removeUnnamed(hashes: readonly string[]): Promise<void> {
@@ -74,7 +73,7 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
   }
 }
 
-/** An image of more pixels is refused before anything is decoded: one of 1 MB can hold far more than a photo has. */
+/** An image of more pixels is refused before it is decoded: a file of 1 MB can hold far more than a photo. */
 const MAX_PIXELS = 60_000_000
 
 /** Quality of JPEG and WebP, out of 100. */
@@ -85,7 +84,7 @@ interface CleanFile {
   bytes: Uint8Array
 }
 
-/** Makes of a file what is kept of it. Throws a 415 for one that cannot go along. */
+/** Makes the file that is kept. Throws a 415 for an unknown or damaged file. */
 async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
   const kind = fileKind((await fileTypeFromBuffer(bytes))?.mime)
   if (!kind) throw new HttpError(415, 'file_kind', FILE_MESSAGES.otherKind)
@@ -93,7 +92,7 @@ async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
   return { type, bytes: type.startsWith('image/') ? await drawAnew(bytes, type) : bytes }
 }
 
-/** Upright and without its metadata, which may say where and with what it was made. */
+/** Draws the image upright and without metadata, which may tell where it was made. */
 async function drawAnew(bytes: Uint8Array, type: string): Promise<Uint8Array> {
   const image = sharp(bytes, {
     limitInputPixels: MAX_PIXELS,

@@ -1,4 +1,4 @@
-/** Stories in the database: each is taken once, whole, by its key. */
+/** Stories in the database. Each is taken once, by its key. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -14,14 +14,14 @@ import { HttpError, notFound } from '../http/errors.ts'
 
 export interface NewStory {
   text: StoryText
-  /** Null when none were announced, so that any may follow. */
+  /** Null if none were announced; then any may follow. */
   files: readonly AnnouncedFile[] | null
   state: SubmissionState
-  /** The fields that are wrong in a sealed story. */
+  /** The wrong fields of a sealed story. */
   refusal?: string
 }
 
-/** The `_id` that a key has sent already; null for a new key. Throws a 409 if it was another story. */
+/** The `_id` of the story that was sent with this key; null for a new key. Throws a 409 if it was another story. */
 export async function findByKey(db: Kysely<Database>, key: string, story: NewStory): Promise<string | null> {
   const known = await db
     .selectFrom('submission_key')
@@ -32,7 +32,7 @@ export async function findByKey(db: Kysely<Database>, key: string, story: NewSto
   return known?.submission_id ?? null
 }
 
-/** Gives the `_id`. Of two at once with one key the second gets that of the first. */
+/** Gives the `_id`. If two come at once with one key, both get the same. */
 export async function storeStory(db: Kysely<Database>, key: string | null, story: NewStory): Promise<string> {
   const id = randomUUID()
   return db.transaction().execute(async (trx) => {
@@ -43,14 +43,26 @@ export async function storeStory(db: Kysely<Database>, key: string | null, story
     await trx
       .insertInto('story_submission')
       .values({
-        ...{ id, state, announced: files !== null, refusal: story.refusal ?? null },
-        ...{ passenger_name: text.passengerName, ship_name: text.shipName, year: text.year },
-        ...{ your_name: text.yourName, email: text.email, story: text.story },
-        ...{ consent_version: CONSENT_VERSION, consent_at: sql`now()` as never },
+        id,
+        state,
+        announced: files !== null,
+        refusal: story.refusal ?? null,
+        passenger_name: text.passengerName,
+        ship_name: text.shipName,
+        year: text.year,
+        your_name: text.yourName,
+        email: text.email,
+        story: text.story,
+        consent_version: CONSENT_VERSION,
+        consent_at: sql`now()` as never,
       })
       .execute()
     const rows = distinct(files ?? []).map(({ name, size, sha256 }, i) => ({
-      ...{ submission_id: id, position: i + 1, file_name: name, size, sha256 },
+      submission_id: id,
+      position: i + 1,
+      file_name: name,
+      size,
+      sha256,
     }))
     if (rows.length > 0) await trx.insertInto('submission_file').values(rows).execute()
     return id
@@ -67,7 +79,7 @@ async function claimKey(trx: Kysely<Database>, key: string, story: NewStory, id:
   return claimed !== undefined
 }
 
-/** The same file twice is one. */
+/** A file that is announced twice counts once. */
 const distinct = (files: readonly AnnouncedFile[]): AnnouncedFile[] =>
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed()
 
@@ -80,7 +92,7 @@ const keyReused = () => new HttpError(409, 'key_reused', 'Met deze sleutel is al
 
 const submissionNotFound = () => notFound('submission_not_found', 'Dit verhaal is er niet (meer).')
 
-/** Whether a file still has to come, by its SHA-256. Throws a 400 for one that was not announced. */
+/** Whether the file with this SHA-256 still has to come. Throws a 400 if it was not announced. */
 export async function isAwaited(db: Kysely<Database>, submissionId: string, sha256: string): Promise<boolean> {
   const story = await db.selectFrom('story_submission').select('announced').where('id', '=', submissionId).executeTakeFirst()
   if (!story) throw submissionNotFound()
@@ -96,7 +108,7 @@ export async function isAwaited(db: Kysely<Database>, submissionId: string, sha2
   return !known || known.stored_at === null
 }
 
-/** Notes why a file of a sealed story is not kept. */
+/** Stores why a file of a sealed story is not kept. */
 export async function refuseFile(db: Kysely<Database>, submissionId: string, sha256: string, refusal: string): Promise<void> {
   await db
     .updateTable('submission_file')
@@ -114,7 +126,7 @@ interface StoredFile {
   hash: string
 }
 
-/** Notes that a file is in the store. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
+/** Stores that a file has come. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
 export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const story = await trx
@@ -140,16 +152,20 @@ export async function noteFile(db: Kysely<Database>, submissionId: string, file:
     await trx
       .insertInto('submission_file')
       .values({
-        ...{ submission_id: submissionId, position: known.length + 1, ...stored },
-        ...{ file_name: name, sha256, size },
+        submission_id: submissionId,
+        position: known.length + 1,
+        ...stored,
+        file_name: name,
+        sha256,
+        size,
       })
       .execute()
   })
 }
 
 /**
- * Takes a story back that nobody has looked at yet, by the key that sent it. Gives the hashes of its files. Once taken back
- * it stays so: the same call again does no harm.
+ * Withdraws a story that staff have not looked at yet, by the key that sent it. Gives the hashes of its files. Calling it again
+ * does no harm.
  */
 export async function withdrawStory(db: Kysely<Database>, id: string, key: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -15,8 +15,12 @@ afterEach(async () => {
 })
 
 const STORY: Submission = {
-  ...{ passengerName: 'Johanna Wilhelmina Koesoema', shipName: 'Willem Ruys', year: '1949' },
-  ...{ yourName: 'M. Voorbeeld', email: 'm.voorbeeld@example.org', privacy: true },
+  passengerName: 'Johanna Wilhelmina Koesoema',
+  shipName: 'Willem Ruys',
+  year: '1949',
+  yourName: 'M. Voorbeeld',
+  email: 'm.voorbeeld@example.org',
+  privacy: true,
   story: 'Mijn grootmoeder was negen jaar toen zij met haar moeder in Batavia aan boord ging. '.repeat(2),
 }
 interface Told {
@@ -28,7 +32,10 @@ interface Told {
 }
 async function send(body: object = STORY, { key, from = '203.0.113.5' }: { key?: string; from?: string } = {}) {
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: '/form/store', payload: body, remoteAddress: from },
+    method: 'POST',
+    url: '/form/store',
+    payload: body,
+    remoteAddress: from,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
   return { status: answer.statusCode, body: answer.json<Told>(), headers: answer.headers }
@@ -58,25 +65,31 @@ async function multipart(...parts: [name: string, bytes: Uint8Array][]) {
 }
 async function upload(id: string, ...parts: [name: string, bytes: Uint8Array][]) {
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: `/form/store/file/${id}` },
+    method: 'POST',
+    url: `/form/store/file/${id}`,
     ...(await multipart(...parts)),
   })
   return { status: answer.statusCode, body: answer.json<Told>() }
 }
 async function withdraw(id: string, key: string) {
   const answer = await test.app.inject({
-    ...{ method: 'DELETE', url: `/form/store/${id}`, headers: { 'idempotency-key': key } },
+    method: 'DELETE',
+    url: `/form/store/${id}`,
+    headers: { 'idempotency-key': key },
   })
   return { status: answer.statusCode, code: answer.body && answer.json<Told>().code }
 }
 
 describe('a story', () => {
-  it('is taken as it was typed, without the spaces at its ends, for staff to look at', async () => {
+  it('is kept as it was typed, without the spaces at its ends', async () => {
     const { status, body } = await send({ ...STORY, yourName: '  M. Voorbeeld ', nonsense: 1 })
     expect(status).toBe(200)
     expect(await stories()).toMatchObject([
       {
-        ...{ id: body._id, state: 'new', your_name: 'M. Voorbeeld', email: STORY.email },
+        id: body._id,
+        state: 'new',
+        your_name: 'M. Voorbeeld',
+        email: STORY.email,
         ...{
           story: STORY.story.trim(),
           consent_version: '1',
@@ -87,7 +100,7 @@ describe('a story', () => {
     ])
   })
 
-  it('comes once by its key, also of many at once', async () => {
+  it('is kept once for each key, also if many come at once', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(STORY, { key })))
     const ids = answers.map(({ body }) => body._id)
@@ -121,7 +134,7 @@ describe('a story', () => {
     expect(await stories()).toEqual([])
   })
 
-  it('loses what is no text, and nothing else', async () => {
+  it('loses only characters that are no text', async () => {
     const story = `Een\ttab en\nnog \u0000\u000b\ud800een regel 👵. ${STORY.story}`
     expect((await send({ ...STORY, story })).status).toBe(200)
     const [kept] = await stories()
@@ -146,7 +159,7 @@ describe('a story', () => {
     expect(await stories()).toMatchObject([{ state }])
   })
 
-  it('is refused after sixty in an hour from one address, but not one that came before, nor from a kiosk', async () => {
+  it('is refused after sixty in an hour from one address, except a repeated one and those from a kiosk', async () => {
     const key = randomUUID()
     await send(STORY, { key })
     for (let i = 1; i < 60; i++) expect((await send()).status).toBe(200)
@@ -158,7 +171,7 @@ describe('a story', () => {
     for (let i = 0; i < 62; i++) expect((await send(STORY, { from: '192.0.2.9' })).status).toBe(200)
   })
 
-  it('can be taken back by its key while nobody has looked, with its files, and does not come again', async () => {
+  it('can be withdrawn by its key with its files while staff have not looked at it, and stays away', async () => {
     const key = randomUUID()
     const bytes = await photo('#123456').toBuffer()
     const { body } = await send({ ...STORY, files: [announce('kade.jpg', bytes)] }, { key })
@@ -185,7 +198,7 @@ describe('a story', () => {
 })
 
 describe('the files of a story', () => {
-  it('come one by one or together, once each, and images without what they say of place and camera', async () => {
+  it('come one by one or together, once each, and images without their metadata', async () => {
     const [jpeg, png] = [await photo('#aabbcc').toBuffer(), await photo('#ccbbaa').png().toBuffer()]
     const announced = [announce('jas.jpg', jpeg), announce('brief.pdf', PDF), announce('kade.png', png)]
     const { body } = await send({ ...STORY, files: announced })
@@ -207,7 +220,7 @@ describe('the files of a story', () => {
     expect(before[1]?.file_hash).toBe(hashOf(PDF))
   })
 
-  it('stay when another story that has the same one is taken back meanwhile', async () => {
+  it('stay when another story with the same file is withdrawn meanwhile', async () => {
     const key = randomUUID()
     const [first, second] = [await send(STORY, { key }), await send()]
     await upload(first.body._id, ['brief.pdf', PDF])
@@ -266,13 +279,16 @@ describe('the files of a story', () => {
     const { body } = await send()
     const { payload, headers } = await multipart(['brief.pdf', Buffer.concat([PDF, Buffer.alloc(5000)])])
     const cut = await test.app.inject({
-      ...{ method: 'POST', url: `/form/store/file/${body._id}`, headers, payload: payload.subarray(0, 3000) },
+      method: 'POST',
+      url: `/form/store/file/${body._id}`,
+      headers,
+      payload: payload.subarray(0, 3000),
     })
     expect([cut.statusCode, cut.json<Told>().code]).toEqual([408, 'cut_off'])
     expect(await files()).toEqual([])
   })
 
-  it('are refused with 507 when the disk is full, and are not half there', async () => {
+  it('are refused with 507 when the disk is full, and no part of them is kept', async () => {
     const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
     const { put } = test.store
     Object.assign(test.store, { put: full })

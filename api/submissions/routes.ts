@@ -1,4 +1,4 @@
-/** Stories of visitors, sent by the form. The answers are in Dutch. */
+/** Stories of visitors, sent by the form or by a kiosk. The answers are in Dutch. */
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -50,7 +50,7 @@ export const submissionRoutes: FastifyPluginAsync<Parts> = async (app, parts) =>
   })
 }
 
-/** Throws a 400 that names what is wrong with each field, in the words of the form. */
+/** Throws a 400 with the fault of each field, in the words of the form. */
 function readStory(body: Submission): NewStory {
   const text = trimStory(body)
   const fields = storyFaults(text)
@@ -62,7 +62,7 @@ function readStory(body: Submission): NewStory {
 const isFromProgram = ({ website, openFor }: Submission): boolean =>
   Boolean(website) || (openFor !== undefined && openFor < SOONEST_SENT)
 
-/** Throws a 408 when the request ends before its last file does: it may be sent again. */
+/** Throws a 408 if the request breaks off. It may be sent again. */
 async function* filesOf(request: FastifyRequest): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
   try {
     for await (const part of request.files()) {
@@ -81,7 +81,7 @@ async function* filesOf(request: FastifyRequest): AsyncGenerator<{ name: string;
   }
 }
 
-/** Stories that a kiosk has sealed: no typed word stays readable on the device. */
+/** Stories that a kiosk has sealed, so that no typed word stays readable on the device. */
 const SEALED_TYPE = 'application/octet-stream'
 
 interface Options {
@@ -104,7 +104,7 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
       if (!(request.body instanceof Uint8Array)) throw cannotOpen()
       const key = String(request.headers['idempotency-key'])
       const { story, files } = await openStory(sealing, request.body, key).catch((error) => {
-        // The operator alone can help: it takes the secret that was in use when the kiosk fetched its key.
+        // Only the operator can help, with the secret that was in use when the kiosk fetched its key.
         request.log.warn(`A sealed story cannot be opened: ${storyNumber(key)}`)
         throw error
       })
@@ -112,7 +112,9 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
       const refusal = Object.keys(storyFaults(text)).join(', ')
       const announced = story.files ?? []
       const id = await keeping.take(request, key, {
-        ...{ text, files: announced, state: refusal === '' ? 'new' : 'suspect' },
+        text,
+        files: announced,
+        state: refusal === '' ? 'new' : 'suspect',
         ...(refusal !== '' && { refusal }),
       })
       for (const [i, bytes] of files.entries()) await keep(id, announced[i]!, bytes)

@@ -22,7 +22,7 @@ const suite = new CipherSuite({
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer
 const textOf = (text: string) => bufferOf(new TextEncoder().encode(text))
 
-/** As a kiosk does it. */
+/** Seals like a kiosk. */
 async function seal(plain: Uint8Array, key: string): Promise<Uint8Array> {
   const { body } = await test.get<{ publicKey: string }>('/form/store/key')
   const recipientPublicKey = await suite.kem.deserializePublicKey(bufferOf(Buffer.from(body.publicKey, 'base64url')))
@@ -32,7 +32,9 @@ async function seal(plain: Uint8Array, key: string): Promise<Uint8Array> {
 }
 async function send(payload: Uint8Array, key: string, type = 'application/octet-stream') {
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: '/form/store/sealed', payload: Buffer.from(payload) },
+    method: 'POST',
+    url: '/form/store/sealed',
+    payload: Buffer.from(payload),
     headers: { 'content-type': type, 'idempotency-key': key },
   })
   return { status: answer.statusCode, body: answer.json<{ _id: string; code: string }>() }
@@ -41,11 +43,18 @@ async function send(payload: Uint8Array, key: string, type = 'application/octet-
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const EXE = Buffer.from('MZ\x90\x00'.repeat(20))
 const announce = (name: string, bytes: Uint8Array) => ({
-  ...{ name, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  name,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 const STORY: Submission = {
-  ...{ passengerName: 'Johanna Koesoema', shipName: 'Willem Ruys', year: '1949', privacy: true },
-  ...{ yourName: 'M. Voorbeeld', email: 'm.voorbeeld@example.org', files: [announce('brief.pdf', PDF)] },
+  passengerName: 'Johanna Koesoema',
+  shipName: 'Willem Ruys',
+  year: '1949',
+  privacy: true,
+  yourName: 'M. Voorbeeld',
+  email: 'm.voorbeeld@example.org',
+  files: [announce('brief.pdf', PDF)],
   story: 'Mijn grootmoeder was negen jaar toen zij met haar moeder in Batavia aan boord ging. '.repeat(2),
 }
 const stories = () => test.db.selectFrom('story_submission').selectAll().execute()
@@ -65,7 +74,7 @@ describe('a sealed story', () => {
     expect(await files()).toMatchObject([{ file_name: 'brief.pdf', type: 'application/pdf', refusal: null }])
   })
 
-  it('that should not have been sent goes to staff, who see what is wrong', async () => {
+  it('with wrong fields goes to staff, who see which are wrong', async () => {
     const told = {
       ...STORY,
       email: 'nergens',

@@ -1,4 +1,4 @@
-/** The installation's key, to which kiosks seal stories: whoever takes a kiosk away reads nothing in it. */
+/** The installation's key, for which kiosks seal stories, so that nobody can read them on a stolen kiosk. */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { SEAL_INFO, splitSealed } from '#domain/sealed-story.ts'
 import { HttpError } from '../http/errors.ts'
@@ -6,7 +6,7 @@ import { HttpError } from '../http/errors.ts'
 export interface Sealing {
   /** Base64url. */
   publicKey: string
-  /** What was sealed for the story of this key. Throws a 422. */
+  /** Opens the story that was sealed with this key of a story. Throws a 422. */
   open(bytes: Uint8Array, key: string): Promise<Uint8Array>
 }
 

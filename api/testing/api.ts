@@ -23,7 +23,7 @@ export interface Answer<Body> {
 
 export interface TestApp {
   app: FastifyInstance
-  /** The parts that `app` was built of. */
+  /** The parts of `app`. */
   parts: AppParts
   open: OpenDatabase
   /** In the state `starting` until a test fills it. */
@@ -42,7 +42,7 @@ export async function writtenBy(schema: TSchema, body: string): Promise<string> 
   return (await app.inject('/')).body
 }
 
-/** With `beside`, the app uses the database of another test app, which has to be closed after it. */
+/** With `beside`, the app uses the database of another test app. Close that app last. */
 export async function createTestApp(
   changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream'> & { beside?: TestApp } = {},
 ): Promise<TestApp> {

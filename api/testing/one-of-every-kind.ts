@@ -1,6 +1,6 @@
 /**
- * One record of every kind that staff edit, each with words that betray it. For the test that looks in every answer for
- * records that are withdrawn or not yet public.
+ * One record of every kind that staff edit, each with its own words. A test looks for these in every answer, to find records
+ * that are withdrawn or not yet public.
  */
 import sharp from 'sharp'
 import type { EditedTable } from '#db/published.ts'
@@ -22,7 +22,7 @@ export interface Words {
   sheet: string
   page: [pageId: string, title: string]
   partner: string
-  /** A surname, and how else it is written. */
+  /** Two spellings of a surname. */
   spellings: [string, string]
 }
 
@@ -30,15 +30,15 @@ export interface Kind {
   table: EditedTable
   /** Its key: media have a UUID. */
   id: number | string
-  /** Words that betray the record, or a record that is withdrawn together with it. */
+  /** Words of the record, and of records that are withdrawn together with it. */
   words: string[]
   /** Addresses of pictures that are withdrawn together with it. */
   pictures: string[]
 }
 
 /**
- * `publish` is `asPublished`, or a function that leaves records unpublished. With `on`, the passenger, pictures and
- * stop belong to that ship and voyage; else to those that are made here.
+ * `publish` is `asPublished`, or a function that leaves records unpublished. With `on`, the passenger, pictures and stop belong
+ * to that ship and voyage instead of those that are made here.
  */
 export async function addOneOfEveryKind(
   { db, store }: TestApp,
@@ -65,8 +65,12 @@ export async function addOneOfEveryKind(
   const ship = await add('ship', { ship_name: words.ship })
   const ends = { start_city: 'Batavia', end_city: 'Rotterdam', start_date: '1950-01-02' }
   const voyage = await add('journey', {
-    ...{ code: words.code, ship_id: on?.ship.id ?? ship, story_intro: `<p>${words.intro}</p>` },
-    ...{ ...ends, favorite_rank: on ? 2 : 1, in_pack: true },
+    code: words.code,
+    ship_id: on?.ship.id ?? ship,
+    story_intro: `<p>${words.intro}</p>`,
+    ...ends,
+    favorite_rank: on ? 2 : 1,
+    in_pack: true,
   })
   const its = { journey_id: on?.voyage.id ?? voyage }
   const place = { city: words.city, longitude: 50, latitude: 10 }
@@ -101,7 +105,9 @@ export async function addOneOfEveryKind(
   const spelt = `ook geschreven als ${words.spellings[0]}`
 
   const kind = (table: Kind['table'], id: Kind['id'], its: string[], pictures: string[] = []): Kind => ({
-    ...{ table, id, pictures },
+    table,
+    id,
+    pictures,
     words: its,
   })
   const aboard = [words.passenger, words.photograph, words.sheet]

@@ -47,7 +47,8 @@ export async function openMediaApp() {
     .executeTakeFirstOrThrow()
   await app.register(mediaRoutes, { db, store, gate, config })
   return {
-    ...{ db, store },
+    db,
+    store,
     get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.1') =>
       app.inject({ url, headers, remoteAddress }),
     /** The OPTIONS request of a browser before a page on another site may fetch. */
@@ -59,8 +60,11 @@ export async function openMediaApp() {
         .insertInto('media')
         .values(
           asPublished({
-            ...{ kind: 'image', file_hash: image.hash, width: image.width, height: image.height },
-            // Without a text or a voyage it would be shown only where a text names it.
+            kind: 'image',
+            file_hash: image.hash,
+            width: image.width,
+            height: image.height,
+            // Without a text or a voyage it would only be shown while another record names it.
             ...(given.kind === 'list-page' ? { journey_id: listed.id } : { description: 'Een foto' }),
             ...given,
           }),

@@ -33,7 +33,7 @@ export async function addStaff(
   return { id: String(id), ...(await logIn(test, username)) }
 }
 
-/** One more session of a user who is there. */
+/** Another session of the user. */
 export async function logIn(test: TestApp, username: string, password = PASSWORD): Promise<Omit<Staff, 'id'>> {
   const answer = await callStaff<{ token: string }>(test, 'POST', '/user/login', {
     payload: { username, password },
@@ -43,7 +43,7 @@ export async function logIn(test: TestApp, username: string, password = PASSWORD
   return { username, token, call: as }
 }
 
-/** `url` is what follows `/api/admin`; nobody in particular asks unless there is a token. */
+/** A call, without a user if there is no token. `url` is what follows `/api/admin`. */
 export async function callStaff<Body = Record<string, unknown>>(
   test: TestApp,
   method: Method,

@@ -1,4 +1,4 @@
-/** For tests: checks JSON-LD against the vocabulary of schema.org, with the types of the package schema-dts. */
+/** Checks JSON-LD against the vocabulary of schema.org, with the types of the package schema-dts. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,17 +1,16 @@
-import { FluentProvider, Spinner } from '@fluentui/react-components'
+import { Button, FluentProvider, Spinner } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import type { Section } from '#domain/kinds.ts'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
 import type PlainFormType from './form/PlainForm.tsx'
-import { FailedScreen } from './frame/FailedScreen.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { useFocusKept } from './frame/use-focus-kept.ts'
 import { journeys } from './journey/journey.tsx'
 import { useGuardedLocation } from './leave/guard.ts'
 import { ListPage } from './list/ListPage.tsx'
 import { HOOKS } from './parts/fluent-hooks.tsx'
-import { NotFoundPage } from './parts/NotFoundPage.tsx'
+import { Message, NotFoundPage } from './parts/Message.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
 import { BIN, createPath, DASHBOARD, HISTORY, historyPath, LOGIN, listPath, SUBMISSIONS, updatePath } from './parts/paths.ts'
 import { SECTIONS } from './parts/sections.ts'
@@ -58,7 +57,7 @@ export function App() {
   )
 }
 
-/** Who is logged in sees no login, and who is not sees nothing else. */
+/** Without a user every address leads to the login. With one, the login leads to the dashboard. */
 function Screens() {
   const user = useSession((session) => session.user)
   const [path] = useLocation()
@@ -106,7 +105,7 @@ function Screens() {
 function Guarded({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation()
   const notify = useNotify()
-  // The dashboard, unless that is what failed.
+  // Not if the dashboard itself has failed.
   const leadHome = () => {
     if (path === DASHBOARD) return
     notify.error(SOMETHING_WRONG)
@@ -118,3 +117,13 @@ function Guarded({ children }: { children: ReactNode }) {
     </ErrorBoundary>
   )
 }
+
+/** Shown instead of a screen that could not be drawn. */
+const FailedScreen = () => (
+  <Message title={SOMETHING_WRONG}>
+    <p>This screen could not be shown. Perhaps the site was renewed meanwhile.</p>
+    <Button appearance="primary" onClick={() => location.reload()}>
+      Reload
+    </Button>
+  </Message>
+)

@@ -5,8 +5,9 @@ import { watchWaysOut } from './leave/guard.ts'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import './base.css'
+import './fluent.css'
 
-// `browser-check.js` takes the page's place away in a browser that is too old for it.
+// `browser-check.js` removes this element in a browser that is too old.
 const place = document.getElementById('root')
 if (place) {
   watchWaysOut()

@@ -1,15 +1,16 @@
 /**
- * The look of the admin area as a Fluent theme. Every colour is a token of `app/styles/tokens.css`; what is not named here
- * keeps Fluent's own value. Fluent leaves out a value with brackets in brackets.
+ * The Fluent theme of the admin area. Every colour is a token of `app/styles/tokens.css`. Fluent's tokens that our components do
+ * not use keep their own value. A value may not have brackets within brackets: Fluent would leave it out.
  */
 import { type Theme, webLightTheme } from '@fluentui/react-components'
 
-const grounds: Partial<Theme> = {
+export const theme: Theme = {
+  ...webLightTheme,
+  // Backgrounds.
   colorNeutralBackground1: 'var(--sheet)',
   colorNeutralBackground1Hover: 'var(--sand)',
   colorNeutralBackground1Pressed: 'var(--sand-deep)',
   colorNeutralBackground1Selected: 'var(--sand)',
-  colorNeutralBackground2: 'var(--paper)',
   colorNeutralBackground3: 'var(--sand)',
   colorNeutralBackground4: 'var(--sand-deep)',
   colorNeutralBackground5: 'var(--sand-deep)',
@@ -23,11 +24,7 @@ const grounds: Partial<Theme> = {
   colorTransparentBackgroundHover: 'transparent',
   colorTransparentBackgroundPressed: 'transparent',
   colorBackgroundOverlay: 'var(--veil)',
-  colorNeutralStencil1: 'var(--sand-deep)',
-  colorNeutralStencil2: 'var(--sand-deep)',
-}
-
-const inks: Partial<Theme> = {
+  // Text.
   colorNeutralForeground1: 'var(--ink)',
   colorNeutralForeground1Hover: 'var(--ink)',
   colorNeutralForeground1Pressed: 'var(--ink)',
@@ -41,10 +38,7 @@ const inks: Partial<Theme> = {
   colorNeutralForegroundOnBrand: 'var(--on-brick)',
   colorNeutralForegroundInverted: 'var(--foam)',
   colorNeutralForegroundStaticInverted: 'var(--foam)',
-}
-
-/** `colorTransparentStroke` is the ink edge of menus, dialogs, toasts and drawers, in place of a shadow. */
-const edges: Partial<Theme> = {
+  // Edges. `colorTransparentStroke` is the edge of menus, dialogs, toasts and drawers, which have no shadow.
   colorNeutralStroke1: 'var(--field-edge)',
   colorNeutralStroke1Hover: 'var(--title)',
   colorNeutralStroke1Pressed: 'var(--title)',
@@ -52,15 +46,10 @@ const edges: Partial<Theme> = {
   colorNeutralStrokeAccessibleHover: 'var(--title)',
   colorNeutralStrokeAccessiblePressed: 'var(--title)',
   colorNeutralStroke2: 'var(--hair)',
-  colorNeutralStroke3: 'var(--hair)',
   colorNeutralStrokeDisabled: 'var(--sand-edge)',
   colorTransparentStroke: 'var(--rule)',
-  colorStrokeFocus1: 'var(--focus-gap)',
   colorStrokeFocus2: 'var(--focus)',
-}
-
-/** Brick acts; sea says that something is so: ticks, radios, progress. */
-const acts: Partial<Theme> = {
+  // Buttons and links are brick red. Ticks, radios and progress, which show a state, are sea blue.
   colorBrandBackground: 'var(--brick)',
   colorBrandBackgroundHover: 'var(--brick-deep)',
   colorBrandBackgroundPressed: 'var(--brick-deep)',
@@ -68,9 +57,6 @@ const acts: Partial<Theme> = {
   colorBrandBackground2: 'var(--sand)',
   colorBrandForeground1: 'var(--brick)',
   colorBrandForeground2: 'var(--brick-deep)',
-  colorBrandForegroundLink: 'var(--brick)',
-  colorBrandForegroundLinkHover: 'var(--brick-deep)',
-  colorBrandForegroundLinkPressed: 'var(--brick-deep)',
   colorBrandStroke1: 'var(--sea)',
   colorBrandStroke2Contrast: 'var(--sand-deep)',
   colorCompoundBrandBackground: 'var(--sea)',
@@ -82,9 +68,7 @@ const acts: Partial<Theme> = {
   colorCompoundBrandStroke: 'var(--sea)',
   colorCompoundBrandStrokeHover: 'var(--sea-deep)',
   colorCompoundBrandStrokePressed: 'var(--sea-deep)',
-}
-
-const states: Partial<Theme> = {
+  // Errors, successes and warnings.
   colorPaletteRedForeground1: 'var(--brick-deep)',
   colorPaletteRedForeground3: 'var(--brick-deep)',
   colorPaletteRedBorder2: 'var(--brick-deep)',
@@ -101,47 +85,25 @@ const states: Partial<Theme> = {
   colorStatusWarningForeground3: 'var(--title)',
   colorStatusWarningBackground1: 'var(--sand-deep)',
   colorStatusWarningBorder1: 'var(--rule)',
-}
-
-const type: Partial<Theme> = {
+  // Letters.
   fontFamilyBase: 'var(--sans)',
-  fontFamilyNumeric: 'var(--sans)',
   fontSizeBase100: '0.8125rem',
   fontSizeBase200: '0.8125rem',
   fontSizeBase300: '0.9375rem',
   fontSizeBase400: '1rem',
   fontSizeBase500: '1.125rem',
-  fontSizeBase600: '1.375rem',
   lineHeightBase100: '1rem',
   lineHeightBase200: '1.125rem',
   lineHeightBase300: '1.25rem',
   lineHeightBase400: '1.375rem',
   lineHeightBase500: '1.5rem',
-  lineHeightBase600: '1.75rem',
-  fontWeightMedium: 600,
-  fontWeightBold: 600,
-}
-
-const printed: Partial<Theme> = {
+  // Corners, and no shadows.
   borderRadiusSmall: '2px',
   borderRadiusMedium: '2px',
   borderRadiusLarge: '2px',
   borderRadiusXLarge: '2px',
   shadow2: 'none',
-  shadow4: 'none',
   shadow8: 'none',
   shadow16: 'none',
-  shadow28: 'none',
   shadow64: 'none',
-}
-
-export const theme: Theme = {
-  ...webLightTheme,
-  ...grounds,
-  ...inks,
-  ...edges,
-  ...acts,
-  ...states,
-  ...type,
-  ...printed,
 }

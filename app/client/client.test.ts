@@ -32,7 +32,7 @@ afterAll(() => {
 })
 beforeEach(() => useConnection.setState({ offline: false, shownFrom: null, round: 0 }))
 
-/** As any call, to an address of this test. */
+/** Makes a call to an address of this test. */
 const get = (url: string, asked: { query?: Query; signal?: AbortSignal } = {}): Promise<unknown> =>
   call(`GET ${url}` as 'GET /api/search', asked)
 
@@ -45,12 +45,7 @@ const failureOf = (promise: Promise<unknown>) =>
 describe('a request', () => {
   test('leaves empty parameters out and joins lists by commas', async () => {
     answer = (response, url) => response.end(JSON.stringify({ url }))
-    const query = {
-      query: 'van den berg',
-      startCity: ['Batavia', 'Tandjong Priok'],
-      endCity: [],
-      page: undefined,
-    }
+    const query = { query: 'van den berg', startCity: ['Batavia', 'Tandjong Priok'], endCity: [], page: undefined }
     expect(await get(`${base}/api/search`, { query })).toEqual({
       url: '/api/search?query=van+den+berg&startCity=Batavia%2CTandjong+Priok',
     })
@@ -60,12 +55,7 @@ describe('a request', () => {
     json(503, { code: 'search_starting', message: 'Zoeken start op.' }, { 'retry-after': '2' })
     const error = await failureOf(get(base))
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({
-      status: 503,
-      code: 'search_starting',
-      message: 'Zoeken start op.',
-      retryAfter: 2,
-    })
+    expect(error).toMatchObject({ status: 503, code: 'search_starting', message: 'Zoeken start op.', retryAfter: 2 })
   })
 
   test('rejects with an error of the same shape when the answer is not whole', async () => {
@@ -73,7 +63,7 @@ describe('a request', () => {
     expect(await failureOf(get(base))).toMatchObject({ status: 200, code: 'bad_answer' })
   })
 
-  test('that is called off rejects with that, and says nothing about the network', async () => {
+  test('that is aborted rejects with the abort, and says nothing about the network', async () => {
     answer = () => undefined
     const controller = new AbortController()
     const failure = failureOf(get(base, { signal: controller.signal }))
@@ -84,7 +74,7 @@ describe('a request', () => {
 })
 
 describe('the connection', () => {
-  test('is lost when no answer comes, and back with the next that does', async () => {
+  test('is lost when no answer comes, and back with the next answer', async () => {
     const error = await failureOf(get('http://127.0.0.1:1/'))
     expect(error).toMatchObject({ status: 0, code: 'offline', offline: true })
     expect(useConnection.getState().offline).toBe(true)
@@ -93,7 +83,7 @@ describe('the connection', () => {
     expect(useConnection.getState()).toMatchObject({ offline: false, round: 1 })
   })
 
-  test.each([200, 404, 502])('is not back with what somebody else answers (%i)', async (status) => {
+  test.each([200, 404, 502])('is not back with the answer of another server (%i)', async (status) => {
     useConnection.setState({ offline: true })
     answer = (response) => {
       response.removeHeader(OWN_HEADER)
@@ -103,24 +93,19 @@ describe('the connection', () => {
     expect(useConnection.getState().offline).toBe(true)
   })
 
-  test('is there while the server says that it has none of what is kept', async () => {
+  test('is there while the server answers with errors, and kept answers are shown', async () => {
     useConnection.setState({ offline: true })
     json(200, {}, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z', [REFUSED]: 'yes' })
     expect(isFromCache(await get(base))).toBe(true)
-    expect(useConnection.getState()).toMatchObject({
-      ...{ offline: false, shownFrom: new Date('2026-11-21T14:05:00.000Z') },
-    })
+    expect(useConnection.getState()).toMatchObject({ offline: false, shownFrom: new Date('2026-11-21T14:05:00.000Z') })
   })
 
-  test('counts as lost while answers come from the cache; the oldest of them dates the page', async () => {
+  test('counts as lost while answers come from the cache; the page shows the date of the oldest', async () => {
     json(200, { name: 'newer' }, { [FETCHED_AT]: '2026-11-21T14:05:00.000Z' })
     expect(isFromCache(await get(base))).toBe(true)
     json(200, { name: 'older' }, { [FETCHED_AT]: '2026-11-20T09:00:00.000Z' })
     await get(base)
-    expect(useConnection.getState()).toMatchObject({
-      offline: true,
-      shownFrom: new Date('2026-11-20T09:00:00.000Z'),
-    })
+    expect(useConnection.getState()).toMatchObject({ offline: true, shownFrom: new Date('2026-11-20T09:00:00.000Z') })
     json(200, { name: 'fresh' })
     expect(isFromCache(await get(base))).toBe(false)
     expect(useConnection.getState()).toMatchObject({ offline: false, shownFrom: null })

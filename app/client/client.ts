@@ -1,6 +1,6 @@
 /**
- * The one way to the API: sends a request, parses the answer, and turns every failure into an `ApiError`.
- * Components never parse bodies. An aborted request rejects with the browser's own `AbortError`.
+ * All calls to the API go through here: sends a request, parses the answer, and turns every failure into an `ApiError`. An aborted
+ * request rejects with the browser's own `AbortError`.
  */
 import { type AnswerOf, type Asked, type Asking, addressOf, type CallName } from '#domain/call-address.ts'
 import type { ErrorBody } from '#domain/common.ts'
@@ -8,7 +8,7 @@ import { FETCHED_AT, fetchOwn } from '../lib/own-answer.ts'
 import { REFUSED } from '../offline/policy.ts'
 import { answeredFromCache, answeredFromNetwork, unanswered } from './connection.ts'
 
-/** `status` 0 and code `offline`: no answer of the server came. `retryAfter` in seconds, when the server names it. */
+/** Status 0 and code `offline` mean that our server did not answer. `retryAfter` is in seconds; null if the server names none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -27,16 +27,15 @@ export class ApiError extends Error {
   }
 }
 
-/** What goes with a call beside what it asks for. */
-export interface Options {
+interface Options {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }
 
-/** Answers that staff put in the place of the server's: what a preview shows is not public yet. */
+/** Answers that a preview gives in place of the server's, because what it shows is not public yet. By address. */
 const putIn = new Map<string, unknown>()
 
-/** From now on a call of this address, with its query, gets this answer. */
+/** From now on calls of this address, with its query, get this answer. */
 export const answerWith = (address: string, answer: unknown): void => void putIn.set(address, answer)
 
 /** Makes a call and gives the parsed answer; throws `ApiError`. */
@@ -67,10 +66,10 @@ export async function call(name: CallName, { body, signal, headers, ...asked }: 
 
 const cached = new WeakSet<object>()
 
-/** True for an answer that the service worker took from its cache, because the network did not answer. */
+/** True for an answer that the service worker took from its cache. */
 export const isFromCache = (data: unknown): boolean => typeof data === 'object' && data !== null && cached.has(data)
 
-/** True for the rejection of a request that the page itself called off. */
+/** True for the rejection of a request that the page itself aborted. */
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }

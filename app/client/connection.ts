@@ -1,6 +1,6 @@
 /**
- * What the page knows of its connection, told by every answer: the offline bar shows it, and what came from the cache
- * or not at all is asked for again once the network answers.
+ * What the page knows about its connection. Every answer updates it, and the offline bar shows it. Once the network answers again,
+ * data that came from the cache or not at all are fetched again.
  */
 import { create } from 'zustand'
 import type { Path } from '#domain/call-address.ts'
@@ -8,37 +8,32 @@ import { fetchOwn } from '../lib/own-answer.ts'
 import { ANSWERED_LATE } from '../offline/policy.ts'
 
 interface Connection {
-  /** True from the first request that the server did not answer until the next one that it did. */
+  /** The server did not answer the last request. */
   offline: boolean
-  /** When the oldest data on the screen was fetched; null while everything is fresh. */
+  /** When the oldest data on the screen was fetched; null if everything is fresh. */
   shownFrom: Date | null
-  /** Goes up each time that the network is back: stale data is worth asking for again. */
+  /** Goes up each time the network is back. Then screens fetch stale data again. */
   round: number
 }
 
-/** Milliseconds between two looks, from the first to the last: nothing else tells that a stopped server is back. */
+/** Milliseconds between two looks, the first and the longest. Nothing else tells that a stopped server is back. */
 const LOOKS = { first: 1000, last: 30_000 } as const
-/** Until what the server has none of for a moment is asked for again. */
+/** Milliseconds until a server that answered with an error is asked again. */
 const AGAIN = 5000
 
-export const useConnection = create<Connection>(() => ({
-  offline: !navigator.onLine,
-  shownFrom: null,
-  round: 0,
-}))
+export const useConnection = create<Connection>(() => ({ offline: !navigator.onLine, shownFrom: null, round: 0 }))
 
 export function answeredFromNetwork(): void {
   if (useConnection.getState().offline) beginRound()
 }
 
-/** Another round: what is stale is asked for again. */
 function beginRound(): void {
   useConnection.setState(({ round }) => ({ offline: false, shownFrom: null, round: round + 1 }))
 }
 
 let again: ReturnType<typeof setTimeout>
 
-/** `isRefused`: the server answered that it has none for a moment. It is asked again until it says so no more. */
+/** `isRefused`: the server answered with an error, so the cache stood in. The server is asked again until it answers well. */
 export function answeredFromCache(fetchedAt: Date, isRefused: boolean): void {
   const { shownFrom } = useConnection.getState()
   const oldest = shownFrom && shownFrom < fetchedAt ? shownFrom : fetchedAt
@@ -55,15 +50,15 @@ export function unanswered(): void {
   useConnection.setState({ offline: true })
 }
 
-/** Another page is on the screen: its own data will say how old it is. */
+/** Another screen is shown. Its own data will say how old they are. */
 export function enterScreen(): void {
   useConnection.setState({ shownFrom: null })
   void lookForServer()
 }
 
 /**
- * Looks for the server when the browser finds a network, when the visitor returns to the page, and now and then: soon after
- * it did not answer, then ever more seldom. The service worker tells of an answer that came after the kept one was shown.
+ * Looks for the server when the browser finds a network, when the visitor returns to the page, and after the server did not answer:
+ * soon at first, then at longer intervals. Listens too for answers that came after the kept ones were shown.
  */
 export function watchConnection(): void {
   let pause: number = LOOKS.first
@@ -87,18 +82,18 @@ export function watchConnection(): void {
     lookIn(pause)
   })
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
-    // Whatever was learnt meanwhile: an answer from the cache may be on screen still.
+    // Even if the page is online again by now: an answer from the cache may still be on screen.
     if (data?.type === ANSWERED_LATE) beginRound()
   })
   addEventListener('offline', unanswered)
-  // Just after it the first requests may still fail.
+  // The first requests after this event may still fail, so it looks more than once.
   addEventListener('online', lookSoon)
   document.addEventListener('visibilitychange', lookSoon)
   void lookForServer()
   lookIn(pause)
 }
 
-/** Each screen does: what it shows may ask nothing of the server. An answer that is not read keeps its connection. */
+/** Each new screen calls this too, because it may make no calls itself. It reads the answer, to free the connection. */
 const lookForServer = (): Promise<void> =>
   fetchOwn('/health/live' satisfies Path, { cache: 'no-store' })
     .then((answer) => answer.text())

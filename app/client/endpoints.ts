@@ -1,4 +1,4 @@
-/** The public calls that the app makes, each as a function. */
+/** The public calls that the app makes. */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
@@ -7,16 +7,16 @@ import { ApiError, call } from './client.ts'
 
 type Signal = AbortSignal | undefined
 
-/** Passengers asked for where nobody says how many. */
+/** The number of passengers if none is given. */
 const ROWS = 5
 
-/** Also from the device, which may know the answer as well, or a part of it (`offline/search`). */
+/** The device may answer in place of the server (`offline/search`), wholly or in part. */
 export const searchArchive = (
   asked: SearchQuery,
   signal?: Signal,
   withoutNames?: WithoutNames<SearchResults>,
 ): Promise<SearchResults> => {
-  // The first rows are asked for without saying so.
+  // An offset of 0 is left out of the address.
   const query = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   const network = (until: AbortSignal) => call('GET /api/search', { query, signal: until })
   return answerBy('find', asked, { network, failureOf, signal, withoutNames })
@@ -41,12 +41,12 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null
-  // An answer that cannot be read broke off on its way.
+  // An unreadable answer broke off on its way.
   if (error.offline || error.code === 'bad_answer') return 'silent'
   return error.status === 503 ? 'away' : null
 }
 
-/** By code; 404 `journey_not_found`. */
+/** `journeyId` is the voyage's code. 404 `journey_not_found`. */
 export const getJourney = (journeyId: string, signal?: Signal) =>
   call('GET /api/globe/journey', { query: { journeyId }, signal })
 
@@ -66,17 +66,17 @@ export const getPage = (pageId: string, signal?: Signal) =>
 /** What visitors may keep on their device. */
 export const listPacks = async (signal?: Signal) => (await call('GET /api/packs', { signal })).packs
 
-/** Each of these voyages as a pack, but those that are not there; 404 `journey_not_found` where none is. */
+/** Each of these voyages as a pack. Unknown voyages are left out; 404 `journey_not_found` if all are unknown. */
 export const listPacksOf = async (codes: readonly string[], signal?: Signal) =>
   (await call('GET /api/packs', { query: { journeyId: codes }, signal })).packs
 
 export const listPartners = (signal?: Signal) => call('GET /api/partners', { signal })
 
-/** Whether this visitor may read passenger lists, and by what. */
+/** Whether this visitor may read passenger lists, and why. */
 export const getListAccess = (signal?: Signal) => call('GET /api/passengerList/access', { signal })
 
 /** 403 for a wrong code, 429 after too many. */
 export const openListAccess = (code: string) => call('POST /api/passengerList/access', { body: { code } })
 
-/** Ends what a code opened; who is at a listed address keeps access. */
+/** Ends the access by a code. Visitors at an allowed address keep access. */
 export const closeListAccess = (signal?: Signal) => call('DELETE /api/passengerList/access', { signal })

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, isFromCache } from './client.ts'
 import { useConnection } from './connection.ts'
+import { getMenu, listPartners } from './endpoints.ts'
 
-/** What a screen shows of something fetched: earlier `data` stays while it is fetched again or when that fails. */
-export interface Resource<T> {
+/** What a screen knows about something it fetches. `data` stays while it is fetched again, and if that fails. */
+interface Resource<T> {
   data: T | null
   error: ApiError | null
   loading: boolean
   retry: () => void
 }
 
-/** Seconds until the next try where the server names none. */
+/** Seconds until the next try if the server names no time. */
 const PATIENCE = 5
 
 interface Answer {
@@ -20,10 +21,9 @@ interface Answer {
 }
 
 /**
- * Something public that is fetched by key: asked for once however many parts of the screen use it, remembered so
- * that Back shows it at once (and the browser can restore the scroll position), called off when nobody waits for it
- * any more, and asked for again when the network is back after a failure or an answer from the cache, and some seconds
- * after the server said that it is away for a moment.
+ * Fetches something public by key. One request serves all parts of the screen, and is aborted when none of them waits for it. The
+ * answer is remembered, so that Back shows it at once and the browser can restore the scroll position. It is fetched again when
+ * the network is back after a failure or an answer from the cache, and some seconds after the server said that it is away.
  */
 export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -42,14 +42,14 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
   }
 
   const patience = error?.status === 503 ? (error.retryAfter ?? PATIENCE) : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer, also the same one again, starts a wait
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer starts a wait
   useEffect(() => {
     if (patience === null) return
     const timer = setTimeout(retry, patience * 1000)
     return () => clearTimeout(timer)
   }, [answer, patience, retry])
 
-  // `load` is made anew by every render; `key` says when it means something else.
+  // Every render makes a new `load`; only a new `key` means another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     let gone = false
@@ -77,7 +77,7 @@ const remembered = new Map<string, unknown>()
 const REMEMBERED_MAX = 50
 const inFlight = new Map<string, Fetching>()
 
-/** Waits for the request that is under way for this key, or starts it. */
+/** Joins the running request for this key, or starts one. */
 function join(key: string, load: (signal: AbortSignal) => Promise<unknown>): Fetching {
   const running = inFlight.get(key)
   if (running) {
@@ -91,7 +91,7 @@ function join(key: string, load: (signal: AbortSignal) => Promise<unknown>): Fet
       return data
     },
     (reason: unknown) => {
-      // What was taken back is not shown from memory either.
+      // A record that was taken back may not be shown from memory.
       if (reason instanceof ApiError && [404, 410].includes(reason.status)) remembered.delete(key)
       throw reason
     },
@@ -110,7 +110,7 @@ function leave(key: string, fetching: Fetching): void {
   fetching.controller.abort()
 }
 
-/** Also what was fetched under another key and is the same: it is then shown at once under this one. */
+/** Remembers data under a key, so that it is shown at once. The data may have been fetched under another key. */
 export function remember(key: string, data: unknown): void {
   remembered.delete(key)
   remembered.set(key, data)
@@ -120,3 +120,7 @@ export function remember(key: string, data: unknown): void {
 
 const asApiError = (reason: unknown): ApiError =>
   reason instanceof ApiError ? reason : new ApiError(0, 'unexpected', 'Er ging iets mis.')
+
+export const useMenu = () => useResource('menu', getMenu)
+
+export const usePartners = () => useResource('partners', listPartners)

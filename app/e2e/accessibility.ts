@@ -7,24 +7,24 @@ import { expect } from 'vitest'
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Of Fluent: hidden elements that keep the focus in a dialog and pass it on, where nobody ever rests; and notifications,
- * which stand outside all landmarks and fade in.
+ * Parts of Fluent that are not checked: hidden elements that only pass the focus on within a dialog, and notifications, which are
+ * outside all landmarks and fade in.
  */
 const NOT_LOOKED_AT = ['[data-tabster-dummy]', '.fui-Toaster']
 
-/** Of Fluent too: menus and lists of options stand outside all landmarks while they are open. */
+/** Open menus and lists of options of Fluent are outside all landmarks. */
 const OUTSIDE = '[role=menu], [role=listbox]'
 
-/** Leaves out what is not looked at anyway. */
+/** Only violations are reported, so the rest is not computed. */
 const FASTER: axe.RunOptions = { resultTypes: ['violations'], preload: false }
 
-/** WCAG finger size of the look's tokens, in pixels. */
+/** The size that a finger needs (`--touch`), in pixels. */
 const TOUCH = 44
 
-/** Fails on anything that axe-core finds, and on a page that is wider than its screen; `where` is told with it. */
+/** Fails if axe-core finds anything, or if the page is wider than its screen. The failure names `where`. */
 export async function expectAccessible(page: Page, where = page.url()): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource)
-  // What fades in has too little contrast until it is there.
+  // While something fades in it has too little contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -48,10 +48,7 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/**
- * Fails when a control is too small for a finger. Links within running text may be as high as their line; a row of a list
- * is pressed as a whole.
- */
+/** Fails if a control is too small for a finger. A link in running text may be as high as its line. A row counts as a whole. */
 export async function expectTouchable(page: Page, size = TOUCH): Promise<void> {
   const small = await page.evaluate((least) => {
     const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, summary, [role=option]')]

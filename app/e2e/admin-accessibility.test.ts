@@ -8,15 +8,15 @@ const server = serverWithStaff()
 
 interface Screen {
   path: string
-  /** Stands on the screen once it is there. */
+  /** An element that shows that the screen is ready. */
   ready: string
-  /** What is opened on it. */
+  /** Opens something on the screen. */
   open?: (page: Page) => Promise<void>
   /** Closes what was opened. */
   close?: (page: Page) => Promise<void>
 }
 
-/** At all three sizes: what is open stays open. */
+/** Checks a screen at all three sizes. What is open stays open. */
 async function lookAt(page: Page, path: string): Promise<void> {
   for (const [size, viewport] of Object.entries(viewports)) {
     await page.setViewportSize(viewport)
@@ -25,7 +25,7 @@ async function lookAt(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Another screen without loading the page anew. */
+/** Goes to another screen without loading the page again. */
 const goTo = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
@@ -35,7 +35,7 @@ const goTo = (page: Page, path: string) =>
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
-/** `_id`s of records that screens show. */
+/** The `_id`s of the records that screens show. */
 let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story', string>
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('At every size', () => {
       await close?.(staff)
     }
 
-    // The menu of small screens; it is not there on a large one.
+    // Only small screens have this menu.
     await staff.goto('/admin/dashboard')
     await staff.getByRole('button', { name: 'Menu' }).click()
     await staff.getByRole('dialog', { name: 'Menu' }).waitFor()

@@ -10,7 +10,7 @@ import { expectAccessible } from './accessibility.ts'
 import { ADMIN, callsOf, field, openAs, refused, serverWithStaff, submit, tokenOf, told } from './admin-page.ts'
 import type { Server } from './harness.ts'
 
-/** The first ship of the list, as the server has it. */
+/** The first ship of the list, from the server. */
 async function firstShip(server: Server) {
   const headers = {
     authorization: `Bearer ${await tokenOf(server, ADMIN)}`,
@@ -32,7 +32,7 @@ async function firstShip(server: Server) {
   return { ship, form: `/admin/ship/update/${ship._id}`, read, write }
 }
 
-/** The page of a voyage of that ship. */
+/** The public page of a voyage of that ship. */
 const VOYAGE = voyagePageAddress('AL-1946-1')
 
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
@@ -40,7 +40,7 @@ const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { nam
 const staff = serverWithStaff()
 
 describe('a form of the admin area', () => {
-  test('keeps what was typed through leaving, a crash and the end of the session, and forgets it at logout', async () => {
+  test('keeps typed text when it is left, when the tab crashes and when the session ends; logout deletes it', async () => {
     const server = staff()
     const { form, read } = await firstShip(server)
     const page = await openAs(server, ADMIN)
@@ -50,7 +50,7 @@ describe('a form of the admin area', () => {
     await field(page, 'Company').fill('Rederij van de test')
     await page.getByText(/Unsaved changes, kept on this device \d\d:\d\d/).waitFor()
 
-    // Every way out asks: a link, the button, the browser's Back.
+    // Each way out asks first: a link, the button, the browser's Back.
     for (const go of [
       () => page.locator('.sidebar').getByRole('link', { name: 'User' }).click(),
       () => page.getByRole('button', { name: 'Cancel' }).click(),
@@ -72,7 +72,7 @@ describe('a form of the admin area', () => {
     await page.getByRole('button', { name: 'Take it up again' }).click()
     expect(await field(page, 'Company').inputValue()).toBe('Rederij van de test')
 
-    // Who types on and on is kept meanwhile, not only once he rests.
+    // Text is kept while somebody goes on typing, not only in a pause.
     const note = field(page, 'Note').pressSequentially('woord '.repeat(12), { delay: 50 })
     const [typed, kept] = await Promise.all([
       note.then(() => Date.now()),
@@ -95,7 +95,7 @@ describe('a form of the admin area', () => {
     await again.getByRole('button', { name: 'Take it up again' }).click()
     expect(await field(again, 'Prefix').inputValue()).toBe('ts')
 
-    // The session ends under the form: after logging in over it one goes on where one was.
+    // The session ends while the form is open. After logging in on top of it, the form is as it was.
     const headers = {
       authorization: `Bearer ${await again.evaluate(() => localStorage.getItem('jwtToken'))}`,
     }
@@ -115,7 +115,7 @@ describe('a form of the admin area', () => {
     expect(await read()).toMatchObject({ company: 'Rederij van de test', prefix: 'ts' })
     expect((await read()).note).toContain('woord woord')
 
-    // Logging out takes unsaved work with it, after a question.
+    // Logging out deletes unsaved work, after a question.
     await again.goto(form)
     await field(again, 'Company').fill('Vergeten')
     await again.getByText(/kept on this device/).waitFor()
@@ -129,7 +129,7 @@ describe('a form of the admin area', () => {
     expect(await again.getByText('It was not sent.').count()).toBe(0)
   })
 
-  test('is on the dashboard while its work is unsaved, asks before that goes, and outlives its record', async () => {
+  test('with unsaved work is listed on the dashboard, asks before it is discarded, and survives the deletion of its record', async () => {
     const server = staff()
     const calls = await callsOf(server)
     const { _id } = await calls<{ _id: string }>('POST', '/ship', { shipName: 'Zinkend schip' })
@@ -172,7 +172,7 @@ describe('a form of the admin area', () => {
     expect(await kept.count()).toBe(0)
   })
 
-  test('brings a field from the form onto the page of the voyage: the master of a ship', async () => {
+  test('shows a field of the form on the page of the voyage: the master of a ship', async () => {
     const server = staff()
     const { ship, form } = await firstShip(server)
     const page = await openAs(server, ADMIN)
@@ -189,7 +189,7 @@ describe('a form of the admin area', () => {
     await page.getByText('Gezagvoerder: J. de Wit').first().waitFor()
   })
 
-  test('lets two who change one record choose field by field, with nothing lost', async () => {
+  test('lets two people who change the same record choose field by field, and loses nothing', async () => {
     const server = staff()
     const { ship, form, read, write } = await firstShip(server)
     const page = await openAs(server, ADMIN)
@@ -219,7 +219,7 @@ describe('a form of the admin area', () => {
     })
   })
 
-  test('says that the server is away, keeps the work, and takes that back once it is saved', async () => {
+  test('says that the server is away and keeps the work, until it is saved', async () => {
     const server = staff()
     const { form } = await firstShip(server)
     const page = await openAs(server, ADMIN)
@@ -241,7 +241,7 @@ describe('a form of the admin area', () => {
     await away.waitFor({ state: 'detached' })
   })
 
-  test('saves a draft over a change of somebody else as a draft, and asks anew for what was asked of an older state', async () => {
+  test('saves a draft over somebody else’s change as a draft, and asks again if the record has changed since it asked', async () => {
     const server = staff()
     const call = await callsOf(server)
     const content = '<p>Wat bezoekers lezen.</p>'
@@ -284,7 +284,7 @@ describe('a form of the admin area', () => {
     await page.waitForURL('**/admin/sideMenu/list**')
   })
 
-  test('sends back every record of the sample as it was', async () => {
+  test('sends every record of the sample back unchanged', async () => {
     const { baseUrl } = staff()
     const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
     const ask = async (path: string) => (await fetch(`${baseUrl}/api/admin${path}`, { headers })).json()

@@ -34,7 +34,7 @@ describe('the history', () => {
 
     await staff.getByRole('link', { name: /1. Created by import of/ }).click()
     await staff.getByText('Nothing becomes public until you publish it.').waitFor()
-    // Not over what he has not seen: somebody else saves a draft meanwhile.
+    // Somebody else saves a draft meanwhile. It may not be overwritten unseen.
     const read = await call<Row>('GET', path)
     await call('PUT', path, { version: read.version, content: '<p>Van een ander.</p>', draft: true })
     await staff.getByRole('button', { name: 'Restore' }).click()
@@ -50,7 +50,7 @@ describe('the history', () => {
     const shown = await fetch(`${server().baseUrl}/api${path.replace(/\d+$/, 'page/over-dit-archief')}`)
     expect(await shown.json()).toMatchObject({ title: 'Over het archief' })
 
-    // What visitors would see of it, on their own screen.
+    // The preview shows it as visitors would see it.
     const preview = await staff.goto(`/admin/sideMenu/preview/${page?._id}`)
     expect(preview?.headers()['cache-control']).toBe('no-store')
     await staff.getByText('Preview: not public yet').waitFor()
@@ -67,7 +67,7 @@ describe('the history', () => {
 })
 
 describe('the bin', () => {
-  test('gives back what was deleted, users by admins alone', async () => {
+  test('restores deleted records; only admins restore users', async () => {
     const call = await callsOf(server())
     const made = await call('POST', '/ship', { shipName: 'Schip van de test' })
     await call('DELETE', `/ship/${made._id}?version=1`)

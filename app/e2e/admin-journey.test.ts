@@ -43,11 +43,11 @@ const files = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const swapped = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 2, ...list.slice(at, at + 2).reverse())
 
 const staff = serverWithStaff()
-/** A try of a test finds what the one before it left on the server. */
+/** Counts the tries of a test, because a new try finds what the one before left on the server. */
 let tries = 0
 
 describe('the form of journeys', () => {
-  test('makes a journey with a ship, stops, pictures and a slot, and opens it again as it was saved', async () => {
+  test('creates a journey with a ship, stops, pictures and a slot, and opens it again as it was saved', async () => {
     const server = staff()
     const { ask, journey } = await reader(server)
     const page = await openAs(server, ADMIN)
@@ -97,7 +97,7 @@ describe('the form of journeys', () => {
     await handle(page, 3).dragTo(handle(page, 2), { targetPosition: { x: 18, y: 4 }, steps: 12 })
     order = swapped(order, 2)
     await expect.poll(() => stops(page)).toEqual(order)
-    // dnd-kit takes a click in the 50 ms after a drop for the end of the drag.
+    // For 50 ms after a drop, dnd-kit takes a click for the end of the drag.
     await page.waitForTimeout(100)
     await page
       .locator('.stop')
@@ -197,16 +197,16 @@ describe('the form of journeys', () => {
       swapped(made.contentPoints.toSpliced(-3, 1), 0).map(({ id }) => id),
     ])
     expect(changed.images).toEqual(made.images)
-    // Nobody opened the page: its place is held by a drawing.
+    // Nobody opened this page of the list: a placeholder stands in for it.
     expect(seen.filter((path) => path.includes(made.passengerList[0]!._id))).toEqual([])
 
-    // In a tab of its own a preview has nothing to go back to but the form.
+    // A preview in its own tab leads back to the form.
     await page.goto(`/admin/journey/preview/${made._id}`)
     await page.getByRole('link', { name: 'Terug' }).first().click()
     await page.waitForURL(`**/admin/journey/update/${made._id}`)
   })
 
-  test('works on a tablet and a phone, and changes nothing by itself', async () => {
+  test('works on a tablet and a phone, and does not change anything by itself', async () => {
     const server = staff()
     const { journey } = await reader(server)
     const before = await journey('KI-1951-1')
@@ -227,7 +227,7 @@ describe('the form of journeys', () => {
     expect(await journey('KI-1951-1')).toEqual(before)
   })
 
-  test('names a favourite before it is deleted or taken out, and tells its two stops in one port apart', async () => {
+  test('warns before a favourite is deleted or unpublished, and tells two stops in one port apart', async () => {
     const { ask, journey } = await reader(staff())
     const [favourite] = await ask<{ journeyId: string; contentPoints: { city: string }[] }[]>('/globe/favorites')
     const { _id, name } = await journey(favourite!.journeyId)

@@ -1,4 +1,4 @@
-/** The admin area as the tests use it: staff, their tokens, and what they see and press. */
+/** What tests of the admin area share: staff, their tokens, and what they see and press. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
 export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
 
-/** One server for all tests of a file, with an admin. */
+/** One server for all tests of a file, with an admin account. */
 export const serverWithStaff = (): (() => Server) =>
   serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
 
@@ -21,7 +21,7 @@ export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<s
 export async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
   const page = await openPage(viewport, { baseURL: server.baseUrl })
   const token = await tokenOf(server, who)
-  // Once: later it is the page that keeps and forgets it.
+  // Only once: later the page itself keeps and deletes the token.
   await page.goto('/favicon.svg')
   await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
   return page
@@ -38,7 +38,7 @@ export async function submit(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Yes' }).click()
 }
 
-/** Presses a button that would ask, and is told what is wrong instead. */
+/** Presses a button that would ask for confirmation, and expects these faults in its place. */
 export async function refused(page: Page, label: string, ...faults: (string | RegExp)[]): Promise<void> {
   await page.getByRole('button', { name: label, exact: true }).click()
   for (const fault of faults) await page.getByText(fault, { exact: true }).first().waitFor()
@@ -53,12 +53,17 @@ export async function submitAndAddAnother(page: Page): Promise<void> {
 }
 
 const STORY = {
-  ...{ passengerName: 'Anna de Proef', shipName: 'Nieuw Amsterdam', year: '1946', privacy: true },
-  ...{ yourName: 'B. de Proef', email: 'b.deproef@example.org', files: [] },
+  passengerName: 'Anna de Proef',
+  shipName: 'Nieuw Amsterdam',
+  year: '1946',
+  privacy: true,
+  yourName: 'B. de Proef',
+  email: 'b.deproef@example.org',
+  files: [],
   story: '<b>Mijn moeder</b> was zeven toen zij met haar zusje in Singapore aan boord ging. '.repeat(2),
 }
 
-/** Sends a story as the share form does; gives its `_id` and the key to take it back. */
+/** Sends a story as the share form does. Gives its `_id`, and the key to take it back. */
 export async function sendStory({ baseUrl }: Server, change: object = {}): Promise<[_id: string, key: string]> {
   const key = randomUUID()
   const answer = await fetch(`${baseUrl}/form/store`, {
@@ -69,12 +74,12 @@ export async function sendStory({ baseUrl }: Server, change: object = {}): Promi
   return [((await answer.json()) as { _id: string })._id, key]
 }
 
-/** A file that was announced with a story and did not come. */
+/** A file that is announced with a story but does not come. */
 export const MISSING_FILE = { name: 'kade.jpg', size: 900_000, sha256: 'a'.repeat(64) }
 
 type Answer = Record<string, unknown>
 
-/** The calls of somebody of staff, past the page; `path` is what follows `/api/admin`. */
+/** Makes calls as a member of staff, without the page. `path` is what follows `/api/admin`. */
 export async function callsOf(server: Server, who = ADMIN) {
   const authorization = `Bearer ${await tokenOf(server, who)}`
   return async <T = Answer>(method: string, path: string, body?: object): Promise<T> => {

@@ -5,7 +5,7 @@ import { ADMIN, callsOf, field, openAs, refused, serverWithStaff, submit, told }
 
 const server = serverWithStaff()
 
-/** The titles in the menu's order, with a dash before those under a heading. */
+/** The titles in the order of the menu, with a dash before titles under a heading. */
 const tree = (page: Page) =>
   page
     .locator('.tree__row')
@@ -23,7 +23,7 @@ const SAMPLE = [
 ]
 
 describe('the side menu', () => {
-  test('is put in order by keys, by buttons and by dragging, and saved in one call', async () => {
+  test('is ordered by keys, buttons and dragging, and saved in one call', async () => {
     const page = await openAs(server(), ADMIN)
     await page.goto('/admin/sideMenu/list')
     await page.locator('.tree__row').first().waitFor()
@@ -53,7 +53,7 @@ describe('the side menu', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => tree(page)).toEqual(SAMPLE)
 
-    // A heading takes its pages along, and goes under no other one.
+    // A heading takes its pages along, and cannot go under another heading.
     await page.getByRole('button', { name: 'Move down: De repatriëring' }).click()
     await expect.poll(async () => (await tree(page)).indexOf('De repatriëring')).toBe(4)
     expect(
@@ -87,7 +87,7 @@ describe('the side menu', () => {
     expect(await handle(page, 'Door het Suezkanaal').count()).toBe(0)
   })
 
-  test('has pages whose address is made of the title, and made anew when asked', async () => {
+  test('has pages whose address is made of the title, and made again on request', async () => {
     const page = await openAs(server(), ADMIN)
     await page.goto('/admin/sideMenu/create')
     await refused(page, 'Create', 'Title is required', 'Page Id is required')
@@ -121,7 +121,7 @@ describe('the side menu', () => {
     expect(await old.json()).toMatchObject({ pageId: 'brieven' })
   })
 
-  test('has the statement that visitors agree to, and the dashboard says when it is not public', async () => {
+  test('has the privacy statement that visitors agree to, and the dashboard says if it is not public', async () => {
     const call = await callsOf(server())
     const pages = await call<{ _id: string; pageId: string; version: number }[]>('GET', '/sideMenu')
     const { _id, version } = pages.find(({ pageId }) => pageId === 'privacyverklaring')!
@@ -140,7 +140,7 @@ describe('the side menu', () => {
     await page.getByRole('heading', { name: 'Privacyverklaring' }).waitFor()
   })
 
-  test('names its dead links, and goes to the bin row by row', async () => {
+  test('names its dead links, and its rows go to the bin one by one', async () => {
     const call = await callsOf(server())
     const content = '<p><a href="/sidemenu/dagboeken">het dagboek</a></p>'
     await call('POST', '/sideMenu', { title: 'Met een dode link', order: 20, content })

@@ -9,7 +9,7 @@ const send = async (change: object = {}) => (await sendStory(staff(), change))[0
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
 
 describe('the stories of visitors', () => {
-  test('are read beside their list, judged, published and taken out again', async () => {
+  test('are read beside their list, judged, published and unpublished again', async () => {
     await send()
     await send({ passengerName: 'asdf', website: 'http://x.example' })
     await send({ passengerName: 'Carel de Proef', shipName: 'Onbekend', files: [MISSING_FILE] })
@@ -67,7 +67,7 @@ describe('the stories of visitors', () => {
     await page.getByRole('button', { name: 'Close the story' }).click()
     await page.getByRole('navigation', { name: 'Pages' }).waitFor()
 
-    // Somebody else judged it meanwhile: what he made of it is shown, and asked about anew.
+    // Somebody else judged it meanwhile. That judgement is shown, and the page asks again.
     await page.getByRole('button', { name: 'asdf' }).click()
     await page.getByRole('button', { name: 'Mark reviewed' }).waitFor()
     const call = await callsOf(staff())
@@ -77,7 +77,7 @@ describe('the stories of visitors', () => {
     await told(page, 'Somebody else has changed this meanwhile.')
     await page.locator('.story .story-state--rejected').waitFor()
 
-    // Its visitor took it back meanwhile.
+    // The visitor took it back meanwhile.
     const [_id, key] = await sendStory(staff(), { passengerName: 'Eva de Proef' })
     await page.goto(`/admin/submission/list?open=${_id}`)
     await page.getByRole('heading', { name: 'Eva de Proef' }).waitFor()

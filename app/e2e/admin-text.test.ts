@@ -41,7 +41,7 @@ const tool = (page: Page, name: string) =>
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 const map = (page: Page) => page.getByRole('application', { name: 'Map' })
 const dialog = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-/** The cursor is back in the text: a frame after a press in its toolbar. */
+/** Waits until the cursor is back in the text, which is a frame after a press in the toolbar. */
 const inText = (page: Page) => expect.poll(() => text(page).evaluate((place) => place === document.activeElement)).toBe(true)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
@@ -57,7 +57,7 @@ async function paste(page: Page, html: string): Promise<void> {
 const staff = serverWithStaff()
 
 describe('the editor of texts', () => {
-  test('writes a story with emphasis, links, tables and pictures, and changes nothing but what is edited', async () => {
+  test('writes a story with emphasis, links, tables and pictures, and only changes what is edited', async () => {
     const { all, one } = await points(staff())
     const page = await openAs(staff(), ADMIN)
     await page.goto('/admin/generalContentPoint/create')
@@ -100,7 +100,7 @@ describe('the editor of texts', () => {
     await inText(page)
     await page.keyboard.press('Enter')
     await paste(page, await clipboard('google-docs'))
-    // Below the table that was pasted last.
+    // Goes below the table that was pasted last.
     await page.keyboard.press('ArrowDown')
     await page.locator('.ProseMirror-gapcursor').waitFor({ state: 'attached' })
     await page.keyboard.press('Enter')
@@ -142,7 +142,7 @@ describe('the editor of texts', () => {
     expect((await one(made!._id)).story).toBe(whole.replace('>koffers', '>kisten'))
   })
 
-  test('fits a phone, with what has no room in its menu', async () => {
+  test('fits a phone: buttons without room are in a menu', async () => {
     const [aden] = await (await points(staff())).all('Aden')
     const page = await openAs(staff(), ADMIN, 'phone')
     await page.goto(`/admin/generalContentPoint/update/${aden!._id}`)
@@ -175,7 +175,7 @@ describe('a picture', () => {
   }
   const statusOf = async (address: string) => (await fetch(staff().baseUrl + address)).status
 
-  test('of a draft is seen by staff in the editor and the preview, and by nobody else', async () => {
+  test('in a draft is seen by staff in the editor and the preview, and by nobody else', async () => {
     const calls = await callsOf(staff())
     const url = await send()
     const content = `<p>Voor</p>${figureOf(url)}<p>In de zin <img src="${url}" alt="klein" />.</p>`
@@ -193,7 +193,7 @@ describe('a picture', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  test('that was sent by mistake is deleted from its form, unless another record shows it', async () => {
+  test('that was uploaded by mistake is deleted from the form, unless another record shows it', async () => {
     const calls = await callsOf(staff())
     const url = await send()
     const [mine, other] = await Promise.all(
@@ -232,7 +232,7 @@ describe('a picture', () => {
     })
   })
 
-  test('that is gone is a plate in the form, where it is taken out or another is chosen', async () => {
+  test('that is gone has a placeholder in the form, to take it out or choose another', async () => {
     const calls = await callsOf(staff())
     const content = figureOf('/media/00000000-0000-4000-8000-000000000000').repeat(2)
     const title = `Met een gat ${Date.now()}`
@@ -256,7 +256,7 @@ describe('a picture', () => {
 })
 
 describe('content points', () => {
-  test('have coordinates or a leg, and a port takes its legs and stories along to another name', async () => {
+  test('have coordinates or a leg, and a port that is renamed keeps its legs and stories', async () => {
     const { all, one } = await points(staff())
     const page = await openAs(staff(), ADMIN)
     const sent: string[] = []
@@ -312,7 +312,7 @@ describe('content points', () => {
     expect((await one(port!._id)).version).toBe(port!.version + 1)
   })
 
-  test('of a person begin at 0, lie where their city does, name their voyage and their days, and are deleted as the others', async () => {
+  test('of a person begin at 0, lie where their city is, name their voyage and days, and can be deleted', async () => {
     const page = await openAs(staff(), ADMIN)
     await page.goto('/admin/personalContentPoint/create')
     expect(await field(page, 'Latitude').inputValue()).toBe('0')
@@ -320,7 +320,7 @@ describe('content points', () => {
     await field(page, 'Title').fill('Zonder dagen')
     await submitAndAddAnother(page)
     await dialog(page, 'Publish at 0, 0?').getByRole('button', { name: 'No' }).click()
-    // A name that goes on was no port.
+    // A longer name that begins like a port is not that port.
     for (const [city, latitude] of [
       ['Adenstad', '0'],
       ['Colombo', '6.95'],

@@ -12,10 +12,10 @@ async function firstOf(path: string): Promise<string> {
   return record._id
 }
 
-/** What stands on the screen once it is there. */
+/** Elements that show that the screen is ready. */
 const READY = 'main :is(.table__name, .tree, .form fieldset, .dashboard, .versions)'
 
-/** What sticks to the window lies over the rest on purpose. */
+/** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
   page.addInitScript(() => {
     const sheet = new CSSStyleSheet()
@@ -23,14 +23,14 @@ const unstick = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** The editor's toolbar folds when its width is measured, which is later than the frames that are waited for. */
+/** Waits until the editor's toolbar has folded. It measures its width later than the two frames of `atEveryWidth`. */
 async function look(page: Page): Promise<string[]> {
   if ((await page.getByRole('toolbar').count()) > 0) await page.waitForTimeout(150)
   return faultsOfLayout(page)
 }
 
 describe('At every width the admin area', () => {
-  test('is well set: its lists, its history and its bin', async () => {
+  test('has no faults of layout in its lists, its history and its bin', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
     for (const path of ['dashboard', 'ship/list', 'journey/list', 'generalContentPoint/list', 'sideMenu/list', 'history']) {
@@ -40,7 +40,7 @@ describe('At every width the admin area', () => {
     }
   }, 240_000)
 
-  test('is well set: its forms, and the stories of visitors', async () => {
+  test('has no faults of layout in its forms and the stories of visitors', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
     for (const [path, list] of [

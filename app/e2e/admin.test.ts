@@ -9,16 +9,16 @@ const staff = serverWithStaff()
 
 type Row = { _id: string; version: number }
 
-/** Bytes of a list that somebody opens for the first time: page, scripts, styles, letters and answers. */
+/** The most bytes for the first visit to a list: page, scripts, styles, typefaces and answers. */
 const FIRST_LOAD = 300_000
 
-/** As it is sent with gzip; letters are packed as they are. */
+/** The bytes of an answer, gzipped. Typefaces are already compressed. */
 async function weightOf(response: Response): Promise<number> {
   const body = await response.body()
   return response.url().endsWith('.woff2') ? body.length : gzipSync(body, { level: 9 }).length
 }
 
-/** The name of what has the focus. */
+/** The name of the element with the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -26,7 +26,7 @@ const focused = (page: Page) =>
   })
 
 describe('the admin area', () => {
-  test('lets staff in with the right password alone, and out again', async () => {
+  test('lets staff in only with the right password, and out again', async () => {
     const server = staff()
     const page = await openPage('desktop', { baseURL: server.baseUrl })
     await page.goto('/admin/ship/list')
@@ -57,7 +57,7 @@ describe('the admin area', () => {
     await page.getByText('Back Home').click()
     await page.waitForURL('**/admin/dashboard')
 
-    // A screen whose code does not come leads home, and does so again.
+    // If a screen's code does not come, the page leads home; a second time too.
     await page.route(/BinPage/, (route) => route.abort())
     for (let i = 0; i < 2; i++) {
       await page.getByRole('link', { name: 'Bin' }).click()
@@ -77,7 +77,7 @@ describe('the admin area', () => {
       })
       .toBe(401)
 
-    // The session has ended on the server; a token that is none is told as much.
+    // For the server the session has ended, or the token is not a token at all.
     for (const stored of [String(token), 'geen.token.dit']) {
       await page.evaluate((text) => localStorage.setItem('jwtToken', text), stored)
       await page.goto('/admin/ship/list')
@@ -87,7 +87,7 @@ describe('the admin area', () => {
     }
   })
 
-  test('lists, adds, changes and deletes ships, and leads back to where one was', async () => {
+  test('lists, adds, changes and deletes ships, and leads back to the same place', async () => {
     const server = staff()
     const page = await openAs(server, ADMIN)
     const parts: Promise<number>[] = []
@@ -135,7 +135,7 @@ describe('the admin area', () => {
     await submit(page, 'Create')
     await told(page, 'Ship inserted successfully')
     expect(page.url()).toBe(place)
-    // It shows what was made, on whatever page it stands, and leads to it on the site.
+    // The list shows the new ship, whatever page it is on, and links to it on the site.
     const made = page.getByRole('row', { name: 'Willemina van Testen New' })
     await made.getByRole('cell', { name: '12,345' }).waitFor()
     const site = page.locator('.fui-Toast').getByRole('link', { name: 'View on site' })
@@ -163,7 +163,7 @@ describe('the admin area', () => {
     await told(page, 'Ship updated successfully')
     expect(page.url()).toBe(place)
 
-    // Somebody else changes it meanwhile: the row is read anew.
+    // Somebody else changes it meanwhile, so the row is read again.
     const call = await callsOf(server)
     const [{ _id, version }] = await call<[Row]>('GET', '/ship?query=tweede&rows=1')
     await call('PUT', `/ship/${_id}`, { version, company: 'Rederij van hen' })
@@ -180,7 +180,7 @@ describe('the admin area', () => {
     await page.getByRole('alertdialog').getByText('Willemina de Tweede').waitFor()
     await page.getByText('It is kept in the bin for 30 days.').waitFor()
     await expectAccessible(page)
-    // The focus goes back to what asked, and is not lost with a row.
+    // The focus returns to the button that asked, and is not lost with a deleted row.
     await expect.poll(() => focused(page)).toBe('No')
     await page.keyboard.press('Escape')
     await expect.poll(() => focused(page)).toBe('Actions for Willemina de Tweede')
@@ -189,13 +189,13 @@ describe('the admin area', () => {
     await page.keyboard.press('Enter')
     await told(page, 'Ship deleted successfully')
     await expect.poll(() => focused(page)).toMatch(/^(Actions for )?[A-Z]/)
-    // Tab leaves a notification again.
+    // Tab can leave a notification.
     await page.locator('.fui-Toast').getByRole('button', { name: 'Close' }).first().focus()
     await expect.poll(() => page.keyboard.press('Tab').then(() => focused(page))).not.toBe('Close')
     await expect.poll(() => names(page)).not.toContain('Willemina de Tweede')
   })
 
-  test('shows users to all staff, and lets admins alone change them', async () => {
+  test('shows users to all staff, and only lets admins change them', async () => {
     const server = staff()
     const admin = await openAs(server, ADMIN, 'phone')
     await admin.goto('/admin/user/create')

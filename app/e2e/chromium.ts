@@ -1,4 +1,4 @@
-/** How the browsers of the browser tests are started. */
+/** How the browser tests start Chromium. */
 import type { LaunchOptions } from 'playwright-core'
 
 const ARGUMENTS = [
@@ -15,8 +15,8 @@ const started = (...graphics: string[]): LaunchOptions => ({
   args: [...ARGUMENTS, ...graphics],
 })
 
-/** Draws by itself, without WebGL: two to three times as quick on a machine without a graphics card. */
+/** Without WebGL, which is two to three times as fast on a machine without a graphics card. */
 export const plainBrowser = started('--disable-gpu', '--disable-3d-apis')
 
-/** Has WebGL, in software where there is no graphics card: for the map of the globe. */
+/** With WebGL for the map of the globe, in software if there is no graphics card. */
 export const graphicsBrowser = started('--use-angle=swiftshader', '--enable-unsafe-swiftshader')

@@ -1,4 +1,4 @@
-/** What leaves the archive leaves the answers that a device keeps, also on one that is full. */
+/** What leaves the archive leaves the kept answers of a device, even if the device is full. */
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -26,11 +26,11 @@ import { keptTexts } from './kept-answers.ts'
 
 declare const site: Site
 
-/** A voyage, and how the catalogue says that it is. */
+/** The version of a voyage, as the catalogue has it. */
 const versionOf = (voyage: object): string =>
   sha256(versionText(voyage)).slice(0, VERSION_DIGITS) + sha256(wordsText(voyage)).slice(0, WORDS_DIGITS)
 
-/** `first` with a catalogue of so many more bytes, and one voyage more. */
+/** The archive `first` with one more voyage, and a catalogue that is larger by so many bytes. */
 function larger(bytes: number, voyage: { journeyId: string }): PublishedState {
   const pages = Array.from({ length: bytes / 80 }, (_, at) => [sha256(`${at}`), '0123abcd'] as const)
   const voyages = new Map([...first.catalogue.voyages, [voyage.journeyId, versionOf(voyage)]])
@@ -40,15 +40,15 @@ function larger(bytes: number, voyage: { journeyId: string }): PublishedState {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test.each([
-  ['what it held of before makes way for it', 1_000_000, { holds: 'catalogue', fault: null }],
+  ['the old names make room for it', 1_000_000, { holds: 'catalogue', fault: null }],
   ['it holds nothing', 4_000_000, { holds: 'nothing', fault: 'full' }],
-] as const)('on a device without room for the next catalogue what left goes, and %s', async (_, bytes, after) => {
+] as const)('without room for the next catalogue, what left is deleted from the device, and %s', async (_, bytes, after) => {
   const voyage = { journeyId: 'WEG-1' }
   const server = await serve(larger(1_000_000, voyage))
   const { page } = await withRoomFor(3_000_000, server)
   await until(page, { holds: 'catalogue' })
   await keepVoyages(page, { 'WEG-1': { body: JSON.stringify(voyage) } })
-  // What a visitor asked to keep does not make way.
+  // What a visitor asked to keep is not deleted to make room.
   await page.evaluate(() => site.putPack('weg', ['WEG-1']))
   await again(page)
   await page.evaluate(() => site.settled())
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['the network is back', (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))],
   ['an hour has gone by', (page: Page) => page.clock.fastForward('01:00:01')],
-])('what left the archive goes also where the worker was given up, once %s', async (_, contact) => {
+])('what left the archive is deleted even if the worker died twice, once %s', async (_, contact) => {
   const server = await serve()
   const context = await openBrowser()
   let started = 0
@@ -86,7 +86,7 @@ test.each([
   expect([started, await page.evaluate(() => site.state().offered)]).toEqual([3, false])
 })
 
-/** A page whose answers are purged at the next contact, with these voyages kept. */
+/** A page that keeps these voyages, and purges its answers at the next contact. */
 async function withKept(voyages: Voyages): Promise<Page> {
   const page = await openTab(await openBrowser(), await serve())
   await until(page, { holds: 'catalogue' })
@@ -105,7 +105,7 @@ async function keepVoyages(page: Page, voyages: Voyages): Promise<void> {
       await cache.put(address, new Response(body, { headers: { 'content-type': 'application/json', 'x-fetched-at': at } }))
   }, kept)
 }
-test('what left is in no file on the device, and what it finds is right', async () => {
+test('what left is in no file on the device, and searches give the right results', async () => {
   const person = { ...first.names[0]!, id: 1_000_000, fullName: 'Geheim van Zwijgen "Zus"' }
   const ship = { ...first.catalogue.ship.values().next().value!, id: 1_000_000, shipName: 'Vergeten Schip' }
   const before = {
@@ -132,13 +132,13 @@ test('what left is in no file on the device, and what it finds is right', async 
   expect(await isKept()).toEqual([false, false])
   await other.evaluate(() => site.settled())
   for (const tab of [page, other]) expect(await found(tab)).toEqual([0, 1])
-  // Once more, from what is on the device now.
+  // Opens it once more, from the files on the device.
   server.asked.length = 0
   await again(page)
   expect(await found(page)).toEqual([0, 1])
   await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(true)
   expect([...(await isKept()), ...filesAsked(server)]).toEqual([false, false])
-  // It came by a change, and leaves before that was in a base.
+  // Somebody comes by a change, and leaves before a new base is published.
   server.change({ ...first, names: [...first.names, added, { ...person, fullName: 'Kort van Duur' }] })
   await page.evaluate(() => site.settled())
   expect((await keptTexts(page)).join()).toContain('Kort van Duur')
@@ -148,7 +148,7 @@ test('what left is in no file on the device, and what it finds is right', async 
   expect((await ask(page, [look('Kort van Duur')]))[0].answer.totalPassengers).toBe(0)
 })
 
-test('what left and is back is found again', async () => {
+test('somebody who left and is back is found again', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
@@ -178,7 +178,7 @@ test('what left and is back is found again', async () => {
   expect(await found()).toEqual(all)
 })
 
-test('a voyage of which figures changed stays without a network, one that something left does not', async () => {
+test('without a network, a voyage with changed figures stays, but one with changed words does not', async () => {
   const now = {
     journeyId: 'OVER-1',
     stories: ['Het vertrek'],
@@ -203,13 +203,13 @@ test('a voyage of which figures changed stays without a network, one that someth
   const tries = () => server.asked.filter((path) => path.endsWith('VAART-1')).length
   await expect.poll(tries, { timeout: 10_000 }).toBe(3)
   await page.waitForTimeout(500)
-  // It is asked for again at the next contact, not an hour later.
+  // It is fetched again at the next contact, not an hour later.
   await page.evaluate(() => site.askDevice('contact', null))
   await expect.poll(tries, { timeout: 5000 }).toBeGreaterThan(3)
   expect(await keptVoyages(page)).toEqual(['GELIJK-1', 'VAART-1'])
 })
 
-test('a voyage that was given after the contact is as the server has it', async () => {
+test('a voyage that was fetched after the contact stays', async () => {
   const code = voyages[0]!.hit.journeyId
   const body = JSON.stringify({ journeyId: code, was: 'changed since' })
   const page = await withKept({
@@ -220,7 +220,7 @@ test('a voyage that was given after the contact is as the server has it', async 
   await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([code])
 })
 
-test('a voyage that has another code by now is kept under both, each with what the server says now', async () => {
+test('a voyage with a new code is kept under both codes, each with the server’s answer of now', async () => {
   const [renamed, ...others] = voyages
   const now = renamed!.hit.journeyId
   const answer = { journeyId: now, was: 'OUD-1' }
@@ -253,7 +253,7 @@ test('a voyage that has another code by now is kept under both, each with what t
   await expect.poll(kept).toEqual([now, now])
 })
 
-test('an image of which the file was replaced goes where the new one does not come', async () => {
+test('an image whose file was replaced is deleted if the new file does not come', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -278,7 +278,7 @@ test('an image of which the file was replaced goes where the new one does not co
   await expect.poll(() => keptImages(page), { timeout: 10_000 }).toEqual([same!.url])
 })
 
-test('the images that a voyage shows since then come with it', async () => {
+test('new images of a changed voyage come with it', async () => {
   const code = voyages[0]!.hit.journeyId
   const brought = '/media/11111111-0000-4000-8000-000000000000'
   const body = JSON.stringify({ journeyId: code, story: `<img src="${brought}">` })
@@ -299,7 +299,7 @@ const keptVoyages = (page: Page) =>
     (await (await caches.open('voyages')).keys()).map(({ url }) => new URL(url).searchParams.get('journeyId')),
   )
 
-test('what the browser was ended in the midst of letting go goes at the next start, without a network', async () => {
+test('a purge that the closing browser cut off is finished at the next start, without a network', async () => {
   const code = voyages[0]!.hit.journeyId
   const page = await withKept({ [code]: { body: JSON.stringify({ journeyId: code, was: 'other' }) } })
   let asked = 0
@@ -316,7 +316,7 @@ test('what the browser was ended in the midst of letting go goes at the next sta
   await expect.poll(() => keptVoyages(other), { timeout: 10_000 }).toEqual([])
 })
 
-test('an answer that cannot be read holds nothing up: what left goes, and so does it', async () => {
+test('an unreadable answer does not stop a purge, and is deleted too', async () => {
   const page = await withKept({
     'AF-1': { body: 'no JSON' },
     'WEG-1': { body: '{"journeyId":"WEG-1"}' },
@@ -325,7 +325,7 @@ test('an answer that cannot be read holds nothing up: what left goes, and so doe
   await expect.poll(() => keptVoyages(page)).toEqual([])
 })
 
-test('a voyage that was published a moment ago stays, with its pack, until the server says that there is none', async () => {
+test('a brand-new voyage stays, with its pack, until the server says that it does not exist', async () => {
   const body = '{"journeyId":"NIEUW-1"}'
   const page = await withKept({
     'NIEUW-1': { body, fetchedAt: new Date() },
@@ -347,7 +347,7 @@ test('a voyage that was published a moment ago stays, with its pack, until the s
   await expect.poll(() => page.evaluate(() => site.listPacks())).toMatchObject([{ id: 'nieuw', voyages: 1 }])
 })
 
-test('a pack leaves with what left the archive, though nothing of it is kept', async () => {
+test('a pack is deleted with its voyages, even if none of its answers are kept', async () => {
   const page = await openTab(await openBrowser(), await serve())
   await until(page, { holds: 'catalogue' })
   const code = voyages[0]!.hit.journeyId

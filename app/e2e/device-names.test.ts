@@ -1,4 +1,4 @@
-/** Names leave a device in time, and come back to it. */
+/** When names are deleted from a device, and when they come back. */
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ import {
 declare const site: Site
 
 test.each([
-  ['with the wish for them', async (page: Page) => page.evaluate(() => site.keepNames(false))],
+  ['when they are not wanted any more', async (page: Page) => page.evaluate(() => site.keepNames(false))],
   [
     'after ninety days without contact',
     async (page: Page) => {
@@ -32,7 +32,7 @@ test.each([
       await again(page)
     },
   ],
-])('names that came in part go too: %s', async (_, leave) => {
+])('names that came in part are deleted too: %s', async (_, leave) => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -58,7 +58,7 @@ test('names are deleted after ninety days without contact, and come back with it
   await until(page, { holds: 'names' })
 })
 
-test('a kiosk that was set up to keep names has them again after its storage was lost', async () => {
+test('a kiosk that was set up to keep names fetches them again after its storage was lost', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue', wanted: false })
@@ -77,12 +77,12 @@ test('a kiosk that was set up to keep names has them again after its storage was
   await until(page, { holds: 'catalogue', wanted: false })
 })
 
-test('names are deleted after ninety days in which the server answered, and what it publishes could not be fetched', async () => {
+test('names are deleted after ninety days, even if the server answered but its files could not be fetched', async () => {
   const { server, page } = await withNames()
   server.isDamaging = true
   server.renew(states[1]!)
   await again(page)
-  // Counting comes before it.
+  // The time is counted before files are asked for.
   await expect.poll(() => filesAsked(server).length).toBeGreaterThan(0)
   await until(page, { progress: null, holds: 'names' })
   await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
@@ -91,7 +91,7 @@ test('names are deleted after ninety days in which the server answered, and what
   await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(false)
 })
 
-/** A tab in which somebody writes on the shelf and does not end, as on a network that says nothing. */
+/** A tab that holds the lock for writing and does not release it, as on a silent network. */
 async function holdShelf(page: Page): Promise<Page> {
   const other = await page.context().newPage()
   await other.goto(page.url())
@@ -107,7 +107,7 @@ async function holdShelf(page: Page): Promise<Page> {
   return other
 }
 
-test('names are not answered from once nobody wants them, though another tab writes and this one is closed', async () => {
+test('unwanted names are not searched, even while another tab holds the lock, and after this tab was closed', async () => {
   const { server, page } = await withNames()
   const writer = await holdShelf(page)
   void page.evaluate(() => site.keepNames(false)).catch(() => undefined)
@@ -120,7 +120,7 @@ test('names are not answered from once nobody wants them, though another tab wri
   await expect.poll(() => next.evaluate(() => site.isIndexKept())).toBe(false)
 })
 
-test('names that are wished for again before they were deleted stay', async () => {
+test('names that are wanted again before they were deleted stay', async () => {
   const { server, page } = await withNames()
   const writer = await holdShelf(page)
   void page.evaluate(() => site.keepNames(false))
@@ -133,7 +133,7 @@ test('names that are wished for again before they were deleted stay', async () =
   expect(filesAsked(server)).toEqual([])
 })
 
-test('names that do not come are said to come later', async () => {
+test('the page says if names cannot come now but will come later', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -145,7 +145,7 @@ test('names that do not come are said to come later', async () => {
   await until(page, { holds: 'names', fault: null })
 })
 
-test('names that nobody may have any more go, though what else is published does not come', async () => {
+test('names that no device may have any more are deleted, even if new files do not come', async () => {
   const { server, page } = await withNames()
   server.isDamaging = true
   server.renew(states[1]!)
@@ -155,7 +155,7 @@ test('names that nobody may have any more go, though what else is published does
   await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(false)
 })
 
-test('names go when nobody may have them any more', async () => {
+test('names are deleted when no device may have them any more', async () => {
   const { server, page } = await withNames()
   server.allow('nobody')
   await again(page)
@@ -163,7 +163,7 @@ test('names go when nobody may have them any more', async () => {
   await expect.poll(() => page.evaluate(() => site.isIndexKept())).toBe(false)
 })
 
-test('a device without room for the names follows the catalogue, and fetches them when another tab is asked', async () => {
+test('a device without room for names keeps the catalogue up to date, and fetches the names when another tab is asked', async () => {
   const names = Array.from({ length: 60_000 }, (_, at) => ({
     ...{ id: at + 1, journey: voyages[0]!.id, demonstration: true },
     fullName: createHash('sha256').update(`${at}`).digest('base64'),
@@ -184,7 +184,7 @@ test('a device without room for the names follows the catalogue, and fetches the
   await page.evaluate(() => site.settled())
   expect(await page.evaluate(() => site.state())).toMatchObject({ holds: 'catalogue', fault: 'full' })
   expect(await ships()).toBe(before - 1)
-  // Each try would let go of what visitors saw.
+  // It does not try again, because each try deletes answers that visitors saw.
   server.asked.length = 0
   await again(page)
   await page.evaluate(() => site.settled())

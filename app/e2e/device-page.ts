@@ -1,4 +1,4 @@
-/** The page that searches on a device, in Chromium, and the server that publishes random archives for it. */
+/** What tests of the search on a device share: its page in Chromium, and a server that publishes random archives. */
 import fc from 'fast-check'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
@@ -16,7 +16,7 @@ export const SEED = 1946
 const ASKED_OF_EACH = 25
 export const DAY = 86_400_000
 
-/** Some archives, one after another. */
+/** Random archives, each with names. */
 export const states = fc.sample(publishedStates, { numRuns: 6, seed: SEED }).filter(({ names }) => names.length > 1)
 export const first = states[0]!
 export const voyages = [...first.catalogue.journey.values()]
@@ -51,14 +51,14 @@ export const keep = async (page: Page) => {
 }
 export const ask = async (page: Page, queries = asked) =>
   (await page.evaluate((all) => site.askAll('find', all), queries)).answers.map((answer) => JSON.parse(answer))
-/** After a page has been loaded again. */
+/** Loads the page again and starts its search. */
 export const again = async (page: Page) => {
   await page.reload()
   await page.evaluate(() => site.start())
 }
 export const filesAsked = (server: PublishedServer) => server.asked.filter((path) => path.startsWith('/api/archive/'))
 
-/** A page whose device holds the names, and the index of them. */
+/** A page whose device holds the names and their index. */
 export async function withNames() {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
@@ -69,8 +69,8 @@ export async function withNames() {
 }
 
 /**
- * A tab of which the device has so much room; `allow` gives another. In a browser of its own, and before anything is kept:
- * otherwise Chromium does not look at the quota at once.
+ * A tab with so much room on the device; `allow` changes it. It has its own browser, and the quota is set before anything is kept,
+ * because otherwise Chromium does not notice the quota at once.
  */
 export async function withRoomFor(
   bytes: number,

@@ -1,4 +1,4 @@
-/** The search on a device, in Chromium: it asks a server that publishes random archives, and answers as Node does. */
+/** The search on a device, in Chromium. Its server publishes random archives, and its answers have to be those of Node. */
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { inTextOrder } from '#domain/text-order.ts'
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
 import { catalogueDocuments } from '#search/published/as-documents.ts'
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import { words } from '#search/testing/arbitrary.ts'
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
@@ -46,8 +46,8 @@ async function expectAnswersOf(page: Page, state: PublishedState): Promise<void>
 
 test.each([
   ['one file of changes that grows', false],
-  ['a file for each change, as servers of before did', true],
-])('answers as Node does, also after %s, from a renewed base, and when put back', async (_, asBefore) => {
+  ['a file for each change, as older servers do', true],
+])('answers like Node, also after %s, from a new base, and from the kept index', async (_, asBefore) => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
@@ -66,7 +66,7 @@ test.each([
   await expectAnswersOf(page, states.at(-1)!)
 })
 
-test('an archive of which the database was put back has no more than that one', async () => {
+test('after the server’s database was restored from a backup, the device holds the same', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
@@ -78,8 +78,8 @@ test('an archive of which the database was put back has no more than that one', 
   await expectAnswersOf(page, first)
 })
 
-describe('what is published in another format', () => {
-  test('is left alone, and said, until the site that reads it is there', async () => {
+describe('an archive in another format', () => {
+  test('is not fetched until the device has a version of the site that reads it, and the page says so', async () => {
     const server = await serve()
     const context = await openBrowser()
     const page = await openTab(context, server)
@@ -89,14 +89,14 @@ describe('what is published in another format', () => {
     expect(await page.evaluate(() => site.askDevice('contact', null))).toBe(false)
     await until(page, { fault: 'version', holds: 'names' })
     expect(filesAsked(server)).toEqual([])
-    // It answers from what it has.
+    // It answers from the archive that it has.
     await expectAnswersOf(page, first)
     await page.goto(`${server.url}/next/`)
     await page.evaluate(() => site.start())
     await page.evaluate(() => site.settled())
     await until(page, { fault: null, holds: 'names' })
     await expectAnswersOf(page, states[1]!)
-    // The server is taken back to the release before, and so is the site.
+    // Server and site go back to the release before.
     server.renew(states[2]!)
     await again(page)
     await until(page, { fault: 'version' })
@@ -107,7 +107,7 @@ describe('what is published in another format', () => {
     await expectAnswersOf(page, states[2]!)
   })
 
-  test('and lies on the device goes, also where the server has nothing else yet', async () => {
+  test('that is on the device is deleted, even if the server has no other one yet', async () => {
     const server = await serve()
     const page = await openTab(await openBrowser(), server)
     await keep(page)
@@ -122,7 +122,7 @@ describe('what is published in another format', () => {
   })
 })
 
-test('only the changes are fetched of an archive that it holds', async () => {
+test('of an archive that the device holds, only changes are fetched', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await keep(page)
@@ -137,7 +137,7 @@ test('only the changes are fetched of an archive that it holds', async () => {
   ).toEqual(changes.sort())
 })
 
-test('without names it answers for voyages, and says that names were not looked for', async () => {
+test('without names it finds voyages, and says that it did not look for names', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -148,7 +148,7 @@ test('without names it answers for voyages, and says that names were not looked 
   expect(answer.journeys.map(({ journeyId }: { journeyId: string }) => journeyId)).toContain(code)
 })
 
-test('a download goes on where it was broken off', async () => {
+test('a download continues where it was broken off', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -163,7 +163,7 @@ test('a download goes on where it was broken off', async () => {
   await expectAnswersOf(page, first)
 })
 
-test('of a newer archive that comes while the names are fetched the names are fetched', async () => {
+test('if a newer archive is published while names are fetched, the newer names are fetched', async () => {
   const server = await serve()
   const page = await openTab(await openBrowser(), server)
   await until(page, { holds: 'catalogue' })
@@ -177,7 +177,7 @@ test('of a newer archive that comes while the names are fetched the names are fe
   expect(await page.evaluate(() => site.isPieceKept())).toBe(false)
 })
 
-test('what is not the published file is not kept', async () => {
+test('bytes that are not the published file are not kept', async () => {
   const server = await serve()
   server.isDamaging = true
   const page = await openTab(await openBrowser(), server)
@@ -189,8 +189,8 @@ test('what is not the published file is not kept', async () => {
   await until(page, { holds: 'catalogue' })
 })
 
-describe('what lies on the device', () => {
-  test('files that are damaged are fetched anew', async () => {
+describe('on the device', () => {
+  test('damaged files are fetched again', async () => {
     const { server, page } = await withNames()
     await page.evaluate(() => site.damageFiles())
     await again(page)
@@ -200,7 +200,7 @@ describe('what lies on the device', () => {
     expect(filesAsked(server).length).toBeGreaterThan(0)
   })
 
-  test('where only the names are damaged the catalogue answers until they come', async () => {
+  test('while only names are damaged, the catalogue answers until they come', async () => {
     const { server, page } = await withNames()
     await page.evaluate(() => site.damageFiles('names'))
     await page.evaluate(() => site.deleteIndex())
@@ -214,7 +214,7 @@ describe('what lies on the device', () => {
     await expectAnswersOf(page, first)
   })
 
-  test.each(['index', 'holding', 'terms'])('a damaged record of the %s is made anew', async (key) => {
+  test.each(['index', 'holding', 'terms'])('a damaged record of the %s is made again', async (key) => {
     const { page } = await withNames()
     await page.evaluate((one) => site.damageRecord(one), key)
     await again(page)
@@ -228,7 +228,7 @@ describe('what lies on the device', () => {
   test.each([
     ['damaged', 100],
     ['of another version of the normaliser', 4],
-  ])('an index that is %s is built from the files that are there', async (_, at) => {
+  ])('an index that is %s is built again from the kept files', async (_, at) => {
     const { server, page } = await withNames()
     await page.evaluate((byte) => site.changeIndex(byte), at)
     await again(page)
@@ -236,7 +236,7 @@ describe('what lies on the device', () => {
     expect(filesAsked(server)).toEqual([])
   })
 
-  test('a clock that is years on costs nothing where the server answers', async () => {
+  test('a clock that is years ahead deletes nothing while the server answers', async () => {
     const { server, page } = await withNames()
     await page.evaluate((ms) => site.changeAway(ms), 800 * DAY)
     await again(page)
@@ -245,7 +245,7 @@ describe('what lies on the device', () => {
   })
 })
 
-test('two tabs fetch the names once, and both answer; deleted in one, they are gone in the other', async () => {
+test('two tabs fetch the names once, and both answer; names deleted in one are gone in the other', async () => {
   const server = await serve()
   const context = await openBrowser()
   const [one, other] = [await openTab(context, server), await openTab(context, server)]
@@ -261,7 +261,7 @@ test('two tabs fetch the names once, and both answer; deleted in one, they are g
   expect(from.withNames).toBe(false)
 })
 
-test('a worker that dies twice is given up', async () => {
+test('a worker that dies twice is not started again', async () => {
   const server = await serve()
   const context = await openBrowser()
   let started = 0
@@ -274,7 +274,7 @@ test('a worker that dies twice is given up', async () => {
   await expect.poll(() => page.evaluate(() => site.state().offered)).toBe(false)
 })
 
-test('texts stand in the same order as in Node', async () => {
+test('texts are in the same order as in Node', async () => {
   const names = `Åland,Ålborg,Émile,emmahaven,Emmahaven,IJmuiden,ijs,Ilha,Yacht,Ymir,Tjirebon,Tjikampek,Čepu,
 Djakarta,D'Orsay,de Ruyter,De Rijp,'t Hof,Zoë,Zoe,Œuvre,ß,ss,ǆ,Łódź,Surabaya,Soerabaja,Sœurs,São Paulo,Oranje (2),Oranje,10,9`
   const texts = [

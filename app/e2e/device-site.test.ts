@@ -1,4 +1,4 @@
-/** The search on a device, on the site itself: who answers. */
+/** The search on a device, on the site itself: whether the device or the server answers. */
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,7 +9,7 @@ import { heldArchive } from './kept-answers.ts'
 
 const first = fc.sample(publishedStates, { numRuns: 6, seed: 1946 }).find(({ names }) => names.length > 4)!
 
-/** The site, whose search takes over what another server publishes; with names where they are wanted on this device. */
+/** The site, with an archive that another server publishes. `names`: the device keeps the names. */
 async function openSite({ names }: { names: boolean }) {
   const server = await PublishedServer.start(first)
   onTestFinished(() => server.close())
@@ -44,7 +44,7 @@ async function openSite({ names }: { names: boolean }) {
 
 const surname = first.names[0]!.fullName.split(' ').at(-1)!
 
-test('the device answers without a call once it knows that its archive is the server’s', async () => {
+test('the device answers without a call once it knows that the server has the same archive', async () => {
   const { page, searches } = await openSite({ names: true })
   await page.goto(`/zoeken?query=${surname}`)
   await page.waitForTimeout(3000)
@@ -59,7 +59,7 @@ test('the device answers without a call once it knows that its archive is the se
   expect(searches).toEqual([])
 })
 
-test('results follow every letter that is typed, without a call, and are one step back', async () => {
+test('results follow each typed letter without a call, and one step Back undoes them', async () => {
   const { page, searches } = await openSite({ names: true })
   await page.goto('/zoeken?query=Oranje')
   await page.waitForTimeout(3000)
@@ -89,8 +89,8 @@ test.each([
     async (page: Page) =>
       page.context().route('**/api/search?**', (route) => route.fulfill(asServer({ status: 503, body: '{}' }))),
   ],
-  ['is not reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
-])('the device answers where the server %s', async (_, silence) => {
+  ['cannot be reached', async (page: Page) => page.context().route('**/api/**', (route) => route.abort())],
+])('the device answers if the server %s', async (_, silence) => {
   const { page } = await openSite({ names: true })
   await silence(page)
   await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`)
@@ -98,7 +98,7 @@ test.each([
   expect(await page.locator('.ledger').innerText()).toContain(surname)
 })
 
-test('while nobody answers the page says so, although the device needs nobody', async () => {
+test('if the server does not answer the page says so, although the device can answer', async () => {
   const { page } = await openSite({ names: true })
   await page.context().route(/\/(api|health)\//, (route) => route.abort())
   await page.goto(`/zoeken?query=${encodeURIComponent(surname)}`)
@@ -113,7 +113,7 @@ const AWAY = asServer({
 const ships = (page: Page) => page.getByRole('tab', { name: /^Schepen/ })
 const notLookedFor = (page: Page) => page.getByRole('heading', { level: 1, name: 'Op naam zoeken kan nu niet' })
 
-test('without names the device answers while the server is slow, and gives way to its answer', async () => {
+test('without names the device answers while the server is slow, until the server’s answer comes', async () => {
   const { page } = await openSite({ names: false })
   await page.context().route('**/api/search?**', (route) => void setTimeout(() => void route.continue(), 6000))
   await page.goto('/zoeken?query=Sibajak')
@@ -124,7 +124,7 @@ test('without names the device answers while the server is slow, and gives way t
   await expect.poll(() => ships(page).innerText()).toMatch(/[1-9]/)
 })
 
-test('without names the device leaves on screen what the server found before, while that says that it is away', async () => {
+test('without names, earlier results of the server stay on screen while the server says that it is away', async () => {
   const { page } = await openSite({ names: false })
   await page.goto('/zoeken?query=Sibajak')
   const found = page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ })
@@ -145,10 +145,10 @@ test('without names the device leaves on screen what the server found before, wh
   await page.getByRole('heading', { level: 1, name: /‘Oranje’$/ }).waitFor()
 })
 
-test('a page that was just opened waits until it is known what the device holds', async () => {
+test('a page that was just opened waits until it knows what the device holds', async () => {
   const { page } = await openSite({ names: true })
   await page.context().route(/\/(api|health)\//, (route) => route.abort())
-  // The search begins before the page has loaded, and with it the search on the device.
+  // The search begins before the page has loaded, and so before the device's search has started.
   await page.route('**/favicon.svg?later', (route) => setTimeout(() => void route.abort(), 1500))
   await page.addInitScript(() => {
     const image = new Image()

@@ -1,4 +1,4 @@
-/** Windows lets people with poor sight choose a few colours, in which a browser then draws every page. */
+/** Windows lets people with poor sight choose a few colours. The browser then draws every page in those. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ADMIN, callsOf, openAs, sendStory, serverWithStaff } from './admin-page.ts'
@@ -12,7 +12,7 @@ const forced = { forcedColors: 'active' } as const
 
 const expectTold = async (page: Page) => expect(await faultsOfStates(page), page.url()).toEqual([])
 
-describe('In forced colours what is chosen, open or off can be told from what is not', {
+describe('In forced colours, chosen, open and disabled controls look different', {
   timeout: 240_000,
 }, () => {
   test('on home and the pages of the menu', async () => {
@@ -47,7 +47,7 @@ describe('In forced colours what is chosen, open or off can be told from what is
     await expectTold(page)
   })
 
-  test('in the form of who shares a story', async () => {
+  test('in the form for a story', async () => {
     const page = await openPage('desktop', forced)
     await openForm(page)
     await expectTold(page)

@@ -16,12 +16,12 @@ import { openPage, type Server, serverOfFile } from './harness.ts'
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
-/** By its allowed addresses this machine is in the reading room; on the other one only the code opens a list. */
+/** This server allows the address of this machine, as a reading room. On the other one only the code opens a list. */
 const readingRoom = serverOfFile({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
 const withCode = serverOfFile({ PASSENGER_LIST_CODE: 'leeszaal' })
 
 describe('The passenger list', slow, () => {
-  test('of a visitor elsewhere stays shut, with the reason', async () => {
+  test('stays closed outside the reading room, with the reason', async () => {
     const { page, journey } = await openPlain({ query: 'x' })
     await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
     await alert(page).waitFor()
@@ -32,7 +32,7 @@ describe('The passenger list', slow, () => {
     expect(await alert(page).count()).toBe(0)
   })
 
-  test('gives the focus back where it was, also when Back closes it', async () => {
+  test('gives the focus back when it closes, even if Back closes it', async () => {
     const { page, journey } = await openPlain({})
     const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     const hasFocus = () => button.evaluate((element) => element === document.activeElement)
@@ -45,7 +45,7 @@ describe('The passenger list', slow, () => {
     }
   })
 
-  test('asks for its code in the words of the site, and asks the server nothing while none is typed', async () => {
+  test('asks for the code in the site’s own words, and does not call the server without one', async () => {
     const { page } = await openPlain({ isPassengerListModalOpen: 'open' })
     const asked: string[] = []
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
@@ -57,7 +57,7 @@ describe('The passenger list', slow, () => {
     expect(asked).toEqual([])
   })
 
-  test('shows its first page on the button to who has access, until the lists are closed, and keeps none', async () => {
+  test('shows its first page on the button if the visitor has access, until the lists are closed, and keeps no pages', async () => {
     const { page, server, journeyId } = await openList({}, withCode())
     const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     const thumbnail = button.locator('img')
@@ -82,7 +82,7 @@ describe('The passenger list', slow, () => {
     expect((await page.request.get(`${server.baseUrl}${pages[0]!.thumbMedium}`)).status()).toBe(403)
   })
 
-  test('is closed for the next reader from within the page that is read', async () => {
+  test('can be closed for the next reader while a page is open', async () => {
     const { page, journeyId } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
@@ -117,7 +117,7 @@ describe('The passenger list', slow, () => {
     await waitForParameters(page, { journeyId })
   })
 
-  test('opens at the page and the part of it that the address names, and keeps them there', async () => {
+  test('opens at the page and the region in the address, and keeps the address up to date', async () => {
     const { page, journeyId, pages } = await openList({ scan: '2', xywh: '200,300,600,400' })
     const viewer = listOf(page)
     await viewer.getByText(`pagina 2 van ${pages}`).waitFor({ timeout: PATIENCE })
@@ -139,7 +139,7 @@ describe('The passenger list', slow, () => {
     expect(await viewer.count()).toBe(0)
   })
 
-  test('fills the screen, which Escape leaves before it closes the list', async () => {
+  test('fills the screen; Escape first leaves that, and then closes the list', async () => {
     const { page } = await openList({})
     await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
@@ -153,7 +153,7 @@ describe('The passenger list', slow, () => {
     await expect.poll(() => listOf(page).count()).toBe(0)
   })
 
-  test('keeps the focus on the button that has zoomed to its limit', async () => {
+  test('keeps the focus on a zoom button at its limit', async () => {
     const { page } = await openList({})
     await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
     const zoomIn = listOf(page).getByRole('button', { name: 'Zoom in' })
@@ -162,7 +162,7 @@ describe('The passenger list', slow, () => {
     expect(await zoomIn.evaluate((button) => button === document.activeElement)).toBe(true)
   })
 
-  test('says when a part of a page is missing, and keeps its keys after another try', async () => {
+  test('says if a part of a page is missing, and its keys still work after another try', async () => {
     const { page, pages } = await openList({})
     await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
     await page.route('**/default.jpg', (route) => route.abort())
@@ -175,14 +175,14 @@ describe('The passenger list', slow, () => {
     await listOf(page).getByText(`pagina 3 van ${pages}`).waitFor()
   })
 
-  test('opens whole at its last page where the address names none that it has', async () => {
+  test('opens its last page whole if the address names a page that it does not have', async () => {
     const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
     await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor({ timeout: PATIENCE })
     await listOf(page).locator('[aria-busy=false]').waitFor()
     expect(await listOf(page).getByLabel('Vergroting').innerText()).toBe('100%')
   })
 
-  test('of which the grant is over shuts before the eyes of who reads it', async () => {
+  test('closes while it is read when the access ends', async () => {
     const { page, server } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
@@ -207,7 +207,7 @@ async function pagesOf(page: Page, server: Server, journeyId: string): Promise<L
   return pages
 }
 
-/** What the device keeps of a list: its call, tiles of any scan, or one of its pages. The voyage's own images may be kept. */
+/** What the device keeps of a list: its call, tiles, or one of its pages. Other images of the voyage may be kept. */
 async function keptOf(page: Page, pages: ListPage[]) {
   const addresses = await page.evaluate(async () => {
     const names = await caches.keys()
@@ -222,7 +222,7 @@ async function keptOf(page: Page, pages: ListPage[]) {
 
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
-/** A voyage's list, asked for from a cold start; in the reading room unless the server is given. */
+/** Opens a voyage's list by its address. By default in the reading room. */
 async function openList(query: Record<string, string>, server: Server = readingRoom()) {
   const { journeyId, passengerList } = await someVoyage()
   const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })

@@ -8,7 +8,7 @@ import { asServer, baseUrl, openPage } from './harness.ts'
 import { SCREENS } from './layout.ts'
 
 describe('The map', slow, () => {
-  test('draws no frame while nothing happens, and asks for no file of its library', async () => {
+  test('draws no frames while nothing happens, and requests no files of its library', async () => {
     const page = await openPage('desktop', { graphics: true })
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
@@ -25,7 +25,7 @@ describe('The map', slow, () => {
     await expect.poll(() => drawCalls(page), { timeout: PATIENCE }).toBeGreaterThan(before)
   })
 
-  test('shows the whole voyage, flies to its first point, and shows the whole again when asked', async () => {
+  test('shows the whole voyage, flies to its first point, and shows the whole again on request', async () => {
     const page = await openPage('desktop', { graphics: true })
     await rememberFirstPlaces(page)
     const { journeyId, contentPoints } = await someVoyage()
@@ -50,7 +50,7 @@ describe('The map', slow, () => {
   })
 
   test.each(['desktop', 'phone'] as const)(
-    'on a %s has names that are as large as a finger and open the point that they name',
+    'on a %s has names that are large enough for a finger and open their point',
     async (viewport) => {
       const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
       await hasFlownTo(page, points[0]!)
@@ -74,7 +74,7 @@ describe('The map', slow, () => {
     },
   )
 
-  test('gives what is seen under the pointer the press, also where pins and names stand close together', async () => {
+  test('a press goes to what is seen under the pointer, even if pins and names are close together', async () => {
     const { page, points } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
     await hasFlownTo(page, points[0]!)
     await page.getByRole('button', { name: 'Hele reis' }).click()
@@ -96,7 +96,7 @@ describe('The map', slow, () => {
     expect(mistaken).toEqual([])
   })
 
-  test('is dragged and zoomed also by a name that lies over it, which is then not pressed', async () => {
+  test('can be dragged and zoomed on a name, which does not press the name', async () => {
     const { page, points } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
     await hasFlownTo(page, points[0]!)
     const key = await names(page).first().getAttribute('data-label')
@@ -142,12 +142,12 @@ describe('The map', slow, () => {
       await page.mouse.wheel(0, button === farther ? 400 : -400)
       await page.waitForTimeout(300)
       expect(await apart()).toBeCloseTo(end, 0)
-      // Who pressed it until it could no more is still there.
+      // At its limit the button keeps the focus.
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     }
   })
 
-  test('has the whole voyage, and all its stops, where nothing covers them, at every size and both ways up', {
+  test('shows the whole voyage and all its stops uncovered, at every size, upright and on its side', {
     timeout: 600_000,
   }, async () => {
     const bothWays = SCREENS.flatMap(([width, height]) => [
@@ -192,7 +192,7 @@ describe('The map', slow, () => {
   })
 })
 
-/** Of fourteen stops, from farther than any of the sample and with longer names, as the server would answer it. */
+/** A voyage with fourteen stops, longer than any of the sample and with longer names, as the server would answer it. */
 async function voyageRoundTheWorld(): Promise<Journey> {
   const journey = await findVoyage(({ startCity }) => startCity === 'Sydney')
   const { contentPoints } = journey
@@ -224,7 +224,7 @@ async function voyageRoundTheWorld(): Promise<Journey> {
   return { ...journey, contentPoints: points.map((point) => ({ ...point, path: [] })) }
 }
 
-/** Opens the voyage at one of its places in the east of the Mediterranean, where pins stand closest. */
+/** Opens the voyage at a place in the east of the Mediterranean, where pins are closest together. */
 async function showsAll(journey: Journey, sizes: [number, number][]): Promise<void> {
   const page = await openPage('desktop', { graphics: true, reducedMotion: 'reduce' })
   await page.route(/\/api\/globe\/journey/, (route) => route.fulfill(asServer({ json: journey })))
@@ -247,7 +247,7 @@ async function showsAll(journey: Journey, sizes: [number, number][]): Promise<vo
 
 const placeKey = ({ longitude, latitude }: ContentPoint) => `${longitude.toFixed(3)} ${latitude.toFixed(3)}`
 
-/** Runs in the browser: what covers a pin or a stop, or cuts it off. `places` is how many pins there have to be. */
+/** Runs in the browser: pins and stops that are covered or cut off. `places` is the expected number of pins. */
 function uncovered(places: number | null): string[] {
   const boxOf = (element: Element) => element.getBoundingClientRect()
   const all = (selector: string) =>
@@ -289,7 +289,7 @@ function uncovered(places: number | null): string[] {
 }
 
 interface Remembered {
-  /** Where each pin's tip was first shown, from the upper left corner of the map. */
+  /** Where the tip of each pin was first shown, from the top left corner of the map. */
   firstPlaces: Map<string, [number, number]>
 }
 
@@ -308,14 +308,14 @@ const rememberFirstPlaces = (page: Page) =>
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['style'] })
   })
 
-/** On the page, the tip of a pin. */
+/** Where the tip of a pin is on the page. */
 const tipOf = (pin: Locator): Promise<{ x: number; y: number }> =>
   pin.locator('svg').evaluate((svg) => {
     const { x, y } = svg.getBoundingClientRect()
     return { x, y }
   })
 
-/** The flight on which every voyage opens has come to its end, this point in the middle of the map. */
+/** Waits until the first flight has ended, with this point in the middle of the map. */
 async function hasFlownTo(page: Page, { id }: ContentPoint): Promise<void> {
   const awayFromMiddle = async () => {
     const map = (await page.locator('.map').boundingBox())!

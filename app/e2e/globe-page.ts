@@ -1,18 +1,18 @@
-/** What the browser tests of the globe share: voyages of the sample, ways to open one, and where things are on the page. */
+/** What tests of the globe share: voyages of the sample, ways to open one, and where things are on the page. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { baseUrl, openPage, type PageOptions, type Viewport } from './harness.ts'
 
-/** Milliseconds: software rendering on a busy machine takes its time. */
+/** Milliseconds. Rendering in software is slow on a busy machine. */
 export const PATIENCE = 90_000
 export const slow = { timeout: 240_000 }
 
 export const getJourney = async (code: string): Promise<Journey> =>
   (await (await fetch(`${baseUrl}/api/globe/journey?journeyId=${code}`)).json()) as Journey
 
-/** A favourite voyage with a route of several points and stories. */
+/** A favourite voyage with several points and stories. */
 export async function someVoyage(): Promise<Journey> {
   const favourites = (await (await fetch(`${baseUrl}/api/globe/favorites`)).json()) as Journey[]
   const told = favourites.find(({ contentPoints }) => contentPoints.length > 4 && contentPoints.some(({ story }) => story))
@@ -20,7 +20,7 @@ export async function someVoyage(): Promise<Journey> {
   return told
 }
 
-/** A voyage without its map, which the URL, the player and the modals do not need: quick also on a slow machine. */
+/** Opens a voyage without its map, which is faster. Tests of the URL, the player and the modals do not need the map. */
 export async function openPlain(query: Record<string, string>, viewport: Viewport = 'desktop', options?: PageOptions) {
   const journey = await someVoyage()
   const page = await openPage(viewport, options)
@@ -40,7 +40,7 @@ export async function openMap(query: Record<string, string> = {}, viewport: View
 export const addressOf = (query: Record<string, string>) => `/wereldbol?${new URLSearchParams(query)}`
 export const parametersOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 export const pins = (page: Page) => page.locator('.pin:visible')
-/** The paper plates that found room, with what a finger takes for them. */
+/** The name plates on the map that found room. */
 export const names = (page: Page) => page.locator('.pin__name:visible')
 export const modal = (page: Page) => page.locator('dialog.voyage-modal[open]')
 export const alert = (page: Page) => page.getByRole('alertdialog', { name: 'Passagierslijsten' })
@@ -57,7 +57,7 @@ export const inTimeline = (page: Page) => page.evaluate(() => document.activeEle
 export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
   expect.poll(() => parametersOf(page)).toEqual(wanted)
 
-/** The first voyage of the archive that fits. */
+/** The first voyage of the sample that fits. */
 export async function findVoyage(fits: (journey: Journey) => boolean): Promise<Journey> {
   for (let year = 1945; year <= 1968; year++) {
     const found = (await (await fetch(`${baseUrl}/api/search?query=${year}&tab=3&rows=100`)).json()) as {

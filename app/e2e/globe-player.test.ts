@@ -41,7 +41,7 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[0]!.id)
   })
 
-  test('sails the ship along, with day and distance, until another action pauses it', async () => {
+  test('moves the ship, with day and distance, until another action pauses it', async () => {
     const { page, points } = await openPlain({})
     const before = await log(page)
     expect(before).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
@@ -55,7 +55,7 @@ describe('The player', slow, () => {
     expect(await log(page)).toMatch(new RegExp(`^dag ${days} van ${days} · [\\d.]+ zeemijl$`))
   })
 
-  test('is paused by Back, which takes the ship to where the voyage opens', async () => {
+  test('is paused by Back, which returns the ship to where the voyage opened', async () => {
     const { page, journey } = await openPlain({})
     await button(page, 'Volgende').click()
     await button(page, 'Afspelen').click()
@@ -76,7 +76,7 @@ describe('The player', slow, () => {
     expect(await log(page)).toBe(there)
   })
 
-  test('goes from point to point by the arrows up and down on the ship, too', async () => {
+  test('steps from point to point by the up and down keys on the ship too', async () => {
     const { page, points } = await openPlain({})
     await page.getByRole('slider', { name: 'Positie van het schip' }).focus()
     await page.keyboard.press('ArrowUp')
@@ -85,7 +85,7 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[0]!.id)
   })
 
-  test('tells stories at one place apart by their number, and a stop of unknown date says nothing of it', async () => {
+  test('numbers stories at one place, and shows no date for a stop of unknown date', async () => {
     const fits = ({ contentPoints: [first, second] }: Journey) =>
       second !== undefined && second.distance === 0 && first!.title !== null && second.title !== null
     const { journeyId, contentPoints } = await findVoyage(fits)
@@ -108,7 +108,7 @@ describe('The player', slow, () => {
     expect(await timeline(page).locator('.voyage-line').innerText()).not.toContain('onbekend')
   })
 
-  test('goes on from a place with several points to the sea', async () => {
+  test('sails on from a place with several points', async () => {
     const journey = await findVoyage(({ contentPoints: [, second, third] }) => second?.distance === 0 && third !== undefined)
     const page = await openPage('desktop')
     await page.clock.install()
@@ -123,7 +123,7 @@ describe('The player', slow, () => {
     await button(page, 'Pauze').click()
   })
 
-  test('jumps from point to point where motion is to be reduced', async () => {
+  test('jumps from point to point if the visitor wants reduced motion', async () => {
     const { page, points } = await openPlain({}, 'desktop', { reducedMotion: 'reduce' })
     const handle = page.getByRole('slider', { name: 'Positie van het schip' })
     await button(page, 'Afspelen').click()
@@ -135,7 +135,7 @@ describe('The player', slow, () => {
     expect(seen.has(points[1]!.distance)).toBe(true)
   })
 
-  test('stays at a story until it can have been read, and waits to be sent on where that was chosen', async () => {
+  test('stays at a story long enough to read it, or until it is sent on, if the visitor chose that', async () => {
     const { page, points } = await openPlain({}, 'desktop', { reducedMotion: 'reduce' })
     await page.clock.install()
     await page.reload()
@@ -147,7 +147,7 @@ describe('The player', slow, () => {
     await button(page, 'Afspelen').click()
     await expect.poll(at).toBe(told)
     await page.getByText('Tijd om te lezen').waitFor()
-    // The page's clock goes on by itself, too.
+    // The page's clock also runs by itself.
     await page.clock.runFor((seconds / 2) * 1000)
     expect(at()).toBe(told)
     await page.clock.runFor(seconds * 1000)
@@ -174,7 +174,7 @@ describe('The player', slow, () => {
     await expect.poll(at).toBe(told + 4)
   })
 
-  test('says that the voyage has ended, and offers what to do next until one steps back', async () => {
+  test('says that the voyage has ended, and offers what to do next, until a step back', async () => {
     const { page, journey, points } = await openPlain({})
     const end = page.getByRole('region', { name: 'Einde van de reis' })
     await button(page, 'Volgende').focus()
@@ -201,7 +201,7 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).not.toBe(points.at(-1)!.id)
   })
 
-  test('lets the ship be dragged along the line', async () => {
+  test('has a ship that can be dragged along the line', async () => {
     const { page, points } = await openPlain({})
     const handle = page.getByRole('slider', { name: 'Positie van het schip' })
     const box = (await handle.boundingBox())!
@@ -215,7 +215,7 @@ describe('The player', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(passed.id)
   })
 
-  test('follows a finger drawn over it on a phone', async () => {
+  test('follows a finger on a phone', async () => {
     const { page, points } = await openPlain({}, 'phone')
     const session = await page.context().newCDPSession(page)
     await swipe(session, { from: 300, to: 120, y: (await button(page, 'Volgende').boundingBox())!.y + 20 })

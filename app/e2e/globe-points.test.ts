@@ -19,7 +19,7 @@ import {
 import { baseUrl, openPage } from './harness.ts'
 
 describe('A content point', slow, () => {
-  test('flies there when pressed, and opens its story a second later; pressed again, at once', async () => {
+  test('flies there when pressed, and opens its story a second later, or at once if pressed again', async () => {
     const { page, journey, points } = await openPlain({})
     const point = points[2]!
     const pressed = await pressAndWait(page, 2)
@@ -68,7 +68,7 @@ describe('A content point', slow, () => {
     expect(await mark(page, 1).getAttribute('aria-current')).toBe('step')
   })
 
-  test('pressed again is no step for Back to undo', async () => {
+  test('pressed again makes no step for Back', async () => {
     const { page, journey, points } = await openPlain({})
     await mark(page, 1).click()
     await modal(page).waitFor()
@@ -79,7 +79,7 @@ describe('A content point', slow, () => {
     await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
   })
 
-  test('has its story closed by Escape from the timeline, after what lies on top of it', async () => {
+  test('has its story closed by Escape on the timeline, but what is on top of it is closed first', async () => {
     const { page, journey } = await openPlain({ isPassengerListModalOpen: 'open' })
     await alert(page).waitFor()
     await page.keyboard.press('Escape')
@@ -93,7 +93,7 @@ describe('A content point', slow, () => {
     expect(await modal(page).count()).toBe(0)
   })
 
-  test('has the focus on its stop when its story is closed, not on the one where the story was opened', async () => {
+  test('gets the focus on its stop when its story is closed, even if the story was opened at another stop', async () => {
     const { page } = await openPlain({})
     const hasFocus = (index: number) => mark(page, index).evaluate((stop) => stop === document.activeElement)
     await mark(page, 1).press('Enter')
@@ -106,7 +106,7 @@ describe('A content point', slow, () => {
     expect(await hasFocus(3)).toBe(true)
   })
 
-  test('named by an address has the focus on its stop when its story is closed; a voyage gives it to the page', async () => {
+  test('in the address gets the focus on its stop when its story is closed; a voyage without one gives it to the page', async () => {
     const { points } = await openPlain({})
     const { page, journey } = await openPlain({ contentPointId: points[1]!.id, isJourneyModalOpen: 'open' })
     await page.keyboard.press('Escape')
@@ -119,7 +119,7 @@ describe('A content point', slow, () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   })
 
-  test('pressed on the map has the focus on its pin when its story is closed', async () => {
+  test('pressed on the map gets the focus on its pin when its story is closed', async () => {
     const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
     const pin = page.locator('.pin--current, .pin').first()
     await pin.click({ timeout: PATIENCE })
@@ -148,7 +148,7 @@ describe('An address', slow, () => {
       (['known', 'unknown', 'none'] as const).map((point) => ({ point, isModalOpen, isListOpen })),
     ),
   )
-  test('opens from a cold start what it names, in any combination', async () => {
+  test('opens what it names, in any combination', async () => {
     const { page, journey, points } = await openPlain({})
     for (const { point, isModalOpen, isListOpen } of cases) {
       const query = {
@@ -169,7 +169,7 @@ describe('An address', slow, () => {
     }
   })
 
-  test('loses what means nothing on its voyage, without a step for Back', async () => {
+  test('loses parameters that mean nothing on its voyage, without a step for Back', async () => {
     const { page, journey } = await openPlain({})
     const other = await findVoyage(
       ({ journeyId, contentPoints }) => journeyId !== journey.journeyId && contentPoints.length > 0,
@@ -191,7 +191,7 @@ describe('An address', slow, () => {
     await waitForParameters(page, { journeyId: journey.journeyId, query: 'Jansen' })
   })
 
-  test('without a voyage leads on', async () => {
+  test('without a voyage asks to choose one, and leads home', async () => {
     const page = await openPage('desktop')
     await page.goto('/wereldbol')
     await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
@@ -200,7 +200,7 @@ describe('An address', slow, () => {
   })
 })
 
-/** How long it takes from the press on a mark of the timeline until the modal is on the screen. */
+/** How long it takes from a press on the timeline until the modal is on the screen. */
 const pressAndWait = (page: Page, index: number): Promise<{ milliseconds: number; frames: number }> =>
   page.evaluate(async (place) => {
     const start = performance.now()

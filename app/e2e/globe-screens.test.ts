@@ -16,7 +16,7 @@ describe('On every screen', slow, () => {
     await expectTouchable(page)
   })
 
-  test('a tablet held upright shows the whole of where the ship is', async () => {
+  test('an upright tablet shows the whole line about the ship', async () => {
     const { page } = await openPlain({}, 'tablet')
     await page.setViewportSize({ width: 768, height: 1024 })
     await timeline(page).getByRole('button', { name: 'Volgende' }).press('End')
@@ -26,7 +26,7 @@ describe('On every screen', slow, () => {
     expect(x + width).toBeLessThanOrEqual(768)
   })
 
-  test('a voyage can be told by keyboard alone', async () => {
+  test('a voyage can be followed by keyboard only', async () => {
     const { page, points } = await openPlain({})
     await page.locator('body').press('Tab')
     for (let tabs = 0; tabs < 60; tabs++) {

@@ -22,7 +22,7 @@ const askPassengers = async (query: Record<string, string>) =>
   (await (await fetch(`${baseUrl}/api/search/passenger?${new URLSearchParams(query)}`)).json()) as PassengerResults
 
 describe('A voyage', slow, () => {
-  test('tells of its ship, ports, stories and source beside a map with a pin for every place', async () => {
+  test('shows its ship, ports, stories and source beside a map with a pin for every place', async () => {
     const { page, journey, points } = await openMap({ query: 'jansen' })
     await page.getByRole('heading', { level: 1, name: journey.ship.name! }).waitFor()
     const panel = page.getByRole('region', { name: 'De reis', exact: true })
@@ -38,7 +38,7 @@ describe('A voyage', slow, () => {
     expect(await timeline(page).getByRole('listitem').count()).toBe(points.length)
   })
 
-  test('names who was found aboard, the first of many with a link to all, and is silent where nobody was', async () => {
+  test('names passengers that the search found aboard, the first few with a link to all, and nothing if there are none', async () => {
     const { page, journey } = await openPlain({ query: 'jansen' })
     await aboard(page).getByRole('heading', { name: 'Gevonden bij uw zoekvraag jansen' }).waitFor()
     const { passengers, total } = await askPassengers({
@@ -60,7 +60,7 @@ describe('A voyage', slow, () => {
     }
   })
 
-  test('names the passenger who was chosen, also among all those aboard, by a number in the address', async () => {
+  test('names the chosen passenger, by a number in the address, and in the list of all aboard too', async () => {
     const { journeyId, ship } = await someVoyage()
     const { passengers } = await askPassengers({ query: ship.name!, journeyId, rows: '100' })
     const { _id, fullName } = passengers.at(-1)!
@@ -70,7 +70,7 @@ describe('A voyage', slow, () => {
     expect(parametersOf(page)).toEqual({ journeyId, query: ship.name!, passenger: _id })
   })
 
-  test('asks the server for the voyage alone, never for the name that was searched', async () => {
+  test('asks the server only for the voyage, and never sends the searched name', async () => {
     const page = await openPage('desktop')
     const { journeyId } = await someVoyage()
     const asked: string[] = []
@@ -80,12 +80,12 @@ describe('A voyage', slow, () => {
     expect(asked).toEqual([`${baseUrl}/api/globe/journey?journeyId=${journeyId}`])
   })
 
-  test('whose code a link within the site has in small letters is asked for once, and shown under its own', async () => {
+  test('whose code is in small letters in a link is fetched once, and shown under the archive’s code', async () => {
     const { page, journey } = await openPlain({ query: 'x' })
     await page.goto('/')
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/globe/journey') && asked.push(request.url()))
-    // As a link of the page goes, past the server.
+    // Navigates as a link on the page does, without the server.
     await page.evaluate(
       (address) => {
         history.pushState(null, '', address)
@@ -98,7 +98,7 @@ describe('A voyage', slow, () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('found by far too long a name asks the server for no more of it than it takes', async () => {
+  test('with a much too long name in the address asks the server for no more than it takes', async () => {
     const page = await openPage('desktop')
     const refused: string[] = []
     page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
@@ -122,10 +122,10 @@ describe('A voyage', slow, () => {
     expect(await timeline(page).getByRole('listitem').count()).toBe(journey.contentPoints.length)
   })
 
-  test('that cannot be fetched says so, and is fetched on another try, or by itself when the server asks to wait', async () => {
+  test('that cannot be fetched says so, and is fetched on another try, or by itself if the server asks to wait', async () => {
     const page = await openPage('desktop')
     const { journeyId, ship } = await someVoyage()
-    // A fault of the server's: after one of the network the page asks again by itself.
+    // An error of the server, because after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
     const away = {
       status: 503,
@@ -133,7 +133,7 @@ describe('A voyage', slow, () => {
       json: { ...fault.json, code: 'database_unavailable' },
     }
     let answer: typeof fault = fault
-    // Of the whole context, since the service worker may ask by then.
+    // For the whole context, because by then the service worker may make the request.
     await page.context().route('**/api/globe/journey**', (route) => route.fulfill(asServer(answer)))
     await page.goto(addressOf({ journeyId }))
     await page.getByRole('heading', { name: 'De reis kon niet worden geladen' }).waitFor()
@@ -170,7 +170,7 @@ describe('Terug', slow, () => {
     await page.waitForURL((url) => url.pathname === '/zoeken' && url.searchParams.get('tab') === '3')
   })
 
-  test('leads a visitor who came from elsewhere to the results of the name, or home', async () => {
+  test('leads a visitor who came from another site to the results for the name, or home', async () => {
     const { page, journey } = await openPlain({ query: 'Jansen' })
     await page.getByRole('link', { name: 'Terug' }).first().click()
     await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)

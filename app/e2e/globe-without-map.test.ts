@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { modal, openMap, openPlain, PATIENCE, pins, sectionTop, slow } from './globe-page.ts'
 
 describe('A map', slow, () => {
-  test('that is lost says so, keeps the story, and comes back on another try', async () => {
+  test('that loses its graphics says so, keeps the story, and comes back on another try', async () => {
     const { page, journey } = await openMap({}, 'tablet')
     await page.locator('.map-canvas canvas').evaluate((canvas) => {
       const gl = (canvas as HTMLCanvasElement).getContext('webgl2')!
@@ -41,7 +41,7 @@ describe('A map', slow, () => {
   })
 })
 
-test('A voyage on paper has every point, with its story, also while the modal is open', slow, async () => {
+test('A printed voyage has every point with its story, even while the modal is open', slow, async () => {
   const { page, points } = await openMap({ isJourneyModalOpen: 'open' })
   await page.emulateMedia({ media: 'print' })
   const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')

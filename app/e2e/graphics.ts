@@ -1,9 +1,9 @@
-/** What a page's graphics and memory do, seen from outside: for the tests of the globe and its benchmark. */
+/** Watches the graphics and the memory of a page, for the tests of the globe and its benchmark. */
 import type { CDPSession, Page } from 'playwright-core'
 
 interface Watched {
   drawCalls: number
-  /** Weak, so that watching keeps nothing alive. */
+  /** Weak references, so that watching keeps nothing alive. */
   contexts: WeakRef<WebGL2RenderingContext>[]
 }
 
@@ -19,7 +19,7 @@ export const countFrames = (page: Page) =>
   })
 export const drawCalls = (page: Page) => page.evaluate(() => (globalThis as unknown as Watched).drawCalls)
 
-/** Waits until the map has flown, loaded and sharpened: fifty frames of the browser in which it drew nothing. */
+/** Waits until the map has flown, loaded and sharpened, which means that it drew nothing for fifty frames. */
 export const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const watched = globalThis as unknown as Watched

@@ -1,23 +1,23 @@
 /**
- * What a browser test stands on: the server and the Chromium that `setup.ts` started, and pages, profiles and servers
- * of its own. All are closed when the test that opened them ends.
+ * What all browser tests use: the server and the Chromium that `setup.ts` started, and functions that open pages, profiles and
+ * servers. What a test opens is closed when it ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
-import { copyDataDir } from './data-dir.ts'
-import { type Server, startServer } from './server.ts'
+import { copyDataDir, type Server, startServer } from './server.ts'
 
 export type { Server } from './server.ts'
 
-/** The server that all tests share, with the sample archive; a test that changes anything starts its own. */
+/** The server that all tests share, with the sample archive. A test that changes anything starts its own server. */
 export const baseUrl = inject('baseUrl')
 
-/** The three sizes that every screen has to work at. */
+/** The three sizes in which every screen has to work. */
 export const viewports = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
@@ -26,17 +26,17 @@ export const viewports = {
 export type Viewport = keyof typeof viewports
 
 export interface PageOptions extends Omit<BrowserContextOptions, 'serviceWorkers'> {
-  /** With the service worker, which fetches the whole site: for tests of what is on the device. */
+  /** With the service worker, which fetches the whole site. For tests of what is kept on the device. */
   offline?: boolean
-  /** The site that the page is to open paths of and must not leave; the shared server unless given. */
+  /** The site that paths belong to, and that the page must not leave. By default the shared server. */
   baseURL?: string
-  /** In the browser that has WebGL, which the map of the globe needs and all else is slow in. */
+  /** In the browser with WebGL. The map of the globe needs it, but everything else is slow there. */
   graphics?: true
 }
 
 /**
- * A page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails when an error
- * goes uncaught on it, its content security policy refuses anything, or it asks anything of another server.
+ * Opens a page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails if the page has an
+ * uncaught error, if its content security policy refuses something, or if it makes a request to another server.
  */
 export async function openPage(viewport: Viewport, { graphics, offline, ...options }: PageOptions = {}): Promise<Page> {
   const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
@@ -47,13 +47,13 @@ export async function openPage(viewport: Viewport, { graphics, offline, ...optio
   return watch(context, options.baseURL ?? baseUrl).newPage()
 }
 
-/** What a test answers in the server's place, as the server's own word. */
+/** An answer that a test gives in the server's place, marked as one of our server. */
 export const asServer = (answer: NonNullable<Parameters<Route['fulfill']>[0]>) => ({
   ...answer,
   headers: { ...answer.headers, ...OWN },
 })
 
-/** A browser whose profile lies in a folder, so that it can be closed and started anew with what it has kept. */
+/** A browser with its profile in a folder, so that it can be closed and started again with what it has kept. */
 export async function openProfile(
   folder: string,
   viewport: Viewport,
@@ -63,7 +63,7 @@ export async function openProfile(
   return watch(await chromium.launchPersistentContext(folder, settings), options.baseURL ?? baseUrl)
 }
 
-/** A server of the test's own on a copy of the imported archive, or on the data directory given. */
+/** Starts a server for one test, on a copy of the imported archive or on the given data directory. */
 export async function openServer(env: Record<string, string> = {}, dataDir?: string): Promise<Server> {
   const dir = dataDir ?? (await copyDataDir(inject('importedDataDir'), join(await temporaryFolder(), 'data')))
   const server = await startServer(dir, env)
@@ -71,7 +71,40 @@ export async function openServer(env: Record<string, string> = {}, dataDir?: str
   return server
 }
 
-/** One server for all tests of a file, on a copy of the imported archive: for tests that leave one another's records alone. */
+/**
+ * An address of the test's own at which the shared server answers: for a test that only reads, and takes the server away. It
+ * costs nothing, where a server of its own costs five seconds of a processor.
+ */
+export async function openAddress(): Promise<Pick<Server, 'baseUrl' | 'stop'>> {
+  const { hostname, port } = new URL(baseUrl)
+  const sockets = new Set<Socket>()
+  const relay = createServer((socket) => {
+    const server = connectTo(Number(port), hostname)
+    for (const [from, to] of [
+      [socket, server],
+      [server, socket],
+    ] as const) {
+      sockets.add(from)
+      from
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      from.pipe(to)
+    }
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const stop = async () => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+    return 0
+  }
+  onTestFinished(async () => void (await stop()))
+  return { baseUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, stop }
+}
+
+/** One server for all tests of a file, on a copy of the imported archive. Such tests must not change each other's records. */
 export function serverOfFile(env: Record<string, string>): () => Server {
   let server: Server | undefined
   let folder: string | undefined
@@ -89,10 +122,10 @@ export function serverOfFile(env: Record<string, string>): () => Server {
   }
 }
 
-/** An empty folder that is gone after the test. */
+/** An empty folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-e2e-'))
-  // Run in reverse order: what is opened in it later is closed before it goes.
+  // These run in reverse order, so what is opened in the folder later is closed before the folder is deleted.
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
@@ -116,6 +149,8 @@ function contextOptions(viewport: Viewport, options: BrowserContextOptions): Bro
 }
 
 function watch(context: BrowserContext, site: string): BrowserContext {
+  // Like `expect.poll` in `vitest.e2e.config.ts`.
+  context.setDefaultTimeout(60_000)
   const problems: string[] = []
   const { origin } = new URL(site)
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))

@@ -6,8 +6,8 @@ import { asServer, baseUrl, openPage, type Viewport, viewports } from './harness
 const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 const sizes = Object.keys(viewports) as Viewport[]
 
-describe('A visitor who comes to the beginning', () => {
-  test('reads what this is, and how much there is to find', async () => {
+describe('A visitor on home', () => {
+  test('reads what the site is, and how much there is to find', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ervaar de Nederlands-Indische repatriëring')
@@ -59,7 +59,7 @@ describe('A visitor who comes to the beginning', () => {
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
-  test('stays where he is when he searches for nothing, with the cursor in the field', async () => {
+  test('stays on home after an empty search, with the cursor in the field', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await page.getByRole('button', { name: 'Zoek', exact: true }).click()
@@ -69,7 +69,7 @@ describe('A visitor who comes to the beginning', () => {
 
   test('can search again when the favourites do not come', async () => {
     const page = await openPage('desktop')
-    // A fault of the server's: after one of the network the page asks again by itself.
+    // An error of the server, because after one of the network the page asks again by itself.
     const fault = { status: 500, json: { code: 'internal_error', message: 'Er ging iets mis.' } }
     await page.route('**/api/globe/favorites', (route) => route.fulfill(asServer(fault)))
     await page.goto('/')
@@ -88,7 +88,7 @@ describe.each(sizes)('Home at %s size', (size) => {
     await expectAccessible(page)
   })
 
-  test('is made for fingers and does not shift while it loads', async () => {
+  test('is large enough for fingers and does not shift while it loads', async () => {
     const page = await openPage(size)
     await page.addInitScript(watchLayoutShift)
     await page.goto('/')

@@ -1,8 +1,7 @@
-/** Installing the site as an app. */
 import { expect, test } from 'vitest'
 import { baseUrl, openPage } from './harness.ts'
 
-test('The manifest names the site, its icons and pictures of it, all of which are there', async () => {
+test('The manifest names the site, and its icons and pictures exist', async () => {
   const manifest = await (await fetch(`${baseUrl}/manifest.webmanifest`)).json()
   expect(manifest).toMatchObject({ id: '/', lang: 'nl', display: 'standalone', start_url: '/' })
   const { icons, screenshots } = manifest as {
@@ -28,7 +27,7 @@ interface Shown {
   purpose?: string
 }
 
-test('‘Installeren’ is there where the browser offers it, and asks once', async () => {
+test('‘Installeren’ is shown if the browser offers it, and asks once', async () => {
   const page = await openPage('desktop', { offline: true })
   await page.goto('/op-dit-apparaat')
   await page.getByRole('heading', { level: 2, name: 'Ruimte' }).waitFor()
@@ -45,7 +44,7 @@ test('‘Installeren’ is there where the browser offers it, and asks once', as
   expect(await page.evaluate(() => 'asked' in window)).toBe(true)
 })
 
-test('On an iPad the steps are told, until it is installed', async () => {
+test('On an iPad the steps are explained, until it is installed', async () => {
   const iPad =
     'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
   const page = await openPage('tablet', { userAgent: iPad })

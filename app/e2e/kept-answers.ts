@@ -1,8 +1,8 @@
-/** What the site has kept on a device, as its tests see it. */
+/** Reads what the site has kept on a device. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** The addresses of all kept answers; the site's own files are no answers. */
+/** The addresses of all kept answers, without the site's own files. */
 export const keptAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => !/precache|version-before/.test(name))
@@ -20,7 +20,7 @@ export const untilKept = (page: Page, address: string): Promise<void> =>
 export const heldArchive = (page: Page): Promise<'nothing' | 'catalogue' | 'names'> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
-    // Who opens it makes it.
+    // Opening a database that does not exist would create it.
     if (!databases.some(({ name }) => name === 'overtocht-archive')) return 'nothing'
     const opening = indexedDB.open('overtocht-archive')
     return new Promise((resolve) => {
@@ -35,7 +35,7 @@ export const heldArchive = (page: Page): Promise<'nothing' | 'catalogue' | 'name
     })
   })
 
-/** Every address and text in every cache, database and storage of the site, but its own files. */
+/** Every address and text in every cache, database and storage of the site, without the site's own files. */
 export const keptTexts = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const texts = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat() as string[])

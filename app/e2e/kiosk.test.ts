@@ -19,7 +19,7 @@ const server = serverOfFile({
 const PIN = '258025'
 const IDLE = 30
 
-/** CSS pixels of a target at a kiosk. */
+/** The size of a touch target at a kiosk, in CSS pixels. */
 const TARGET = 56
 
 async function openKiosk(viewport: Viewport = 'tablet', options: PageOptions = {}): Promise<Page> {
@@ -50,7 +50,7 @@ async function search(page: Page, name: string): Promise<void> {
   await page.locator('.ledger tbody tr').first().waitFor()
 }
 
-/** What is kept; the archive's key for stories, which comes when the page is idle, is no visitor's. */
+/** Everything that is kept, without the archive's key for stories: it comes when the page is idle and is not of a visitor. */
 const kept = (page: Page) =>
   page.evaluate(() => ({
     local: Object.keys(localStorage).filter((key) => key !== 'kiosk-story-key'),
@@ -59,7 +59,7 @@ const kept = (page: Page) =>
     address: location.href.slice(location.origin.length),
   }))
 
-/** Holds the logo for as long as ends a kiosk. */
+/** Holds the logo long enough to end the kiosk. */
 async function holdLogo(page: Page): Promise<void> {
   await page.locator('.masthead__logo').hover()
   await page.mouse.down()
@@ -68,8 +68,8 @@ async function holdLogo(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-describe('Who makes a device a kiosk', () => {
-  test('has the names kept on it, also after its storage was lost', async () => {
+describe('Setting up a kiosk', () => {
+  test('can keep the names on it, and they come back after its storage was lost', async () => {
     const page = await openKiosk()
     await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
     await page.evaluate(
@@ -83,7 +83,7 @@ describe('Who makes a device a kiosk', () => {
     await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
   })
 
-  test('is told which times there are, chooses a PIN, and has the site without its parameter', async () => {
+  test('names the possible times, asks for a PIN, and leads to the site without the parameter', async () => {
     const page = await openPage('tablet', { offline: true, baseURL: server().baseUrl })
     await page.goto('/?kiosk=29')
     await page.getByRole('alert').getByText('een heel getal van 30 tot 3600').waitFor()
@@ -103,7 +103,7 @@ describe('Who makes a device a kiosk', () => {
     expect((await kept(page)).address).toBe('/')
     expect((await kept(page)).local).not.toContain('jwtToken')
     expect(await page.evaluate(() => localStorage.getItem('kiosk'))).not.toContain(PIN)
-    // From now on the parameter means nothing.
+    // From now on the parameter is ignored.
     await page.goto('/?kiosk=60')
     await atHome(page)
     expect((await kept(page)).address).toBe('/')
@@ -111,7 +111,7 @@ describe('Who makes a device a kiosk', () => {
 })
 
 describe('A visitor at a kiosk', () => {
-  test('walks the whole site without leaving an address, a title or an entry of history', async () => {
+  test('can use the whole site, which leaves no address, title or history entry', async () => {
     const page = await openKiosk()
     const title = await page.title()
     const before = await kept(page)
@@ -140,7 +140,7 @@ describe('A visitor at a kiosk', () => {
     expect(await page.title()).toBe(title)
   })
 
-  test('is asked whether he is still there, and his answer leaves all as it is', async () => {
+  test('is asked after a while whether anybody is there, and after the answer everything is as it was', async () => {
     const page = await openKiosk()
     await field(page).fill('Sibajak')
     await pass(page, IDLE - 1)
@@ -165,7 +165,7 @@ describe('A visitor at a kiosk', () => {
     expect(await field(page).inputValue()).toBe('Sibajak')
   })
 
-  test('leaves nothing behind when he goes', async () => {
+  test('leaves nothing behind', async () => {
     const page = await openKiosk()
     const before = await kept(page)
     await search(page, 'jansen')
@@ -183,7 +183,7 @@ describe('A visitor at a kiosk', () => {
     expect(await kept(page)).toEqual(before)
     expect(await field(page).inputValue()).toBe('')
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    // Nobody is there to be asked, until somebody is.
+    // Nobody is asked until somebody uses the kiosk.
     await pass(page, 600)
     expect(await asking(page).count()).toBe(0)
     await field(page).fill('Oranje')
@@ -191,21 +191,21 @@ describe('A visitor at a kiosk', () => {
     await page.getByRole('button', { name: 'Begin opnieuw' }).click()
     await expect.poll(() => field(page).inputValue()).toBe('')
     await atHome(page)
-    // The tablet slept: who wakes it up finds it wiped.
+    // After the tablet slept it is wiped.
     await field(page).fill('Oranje')
     await pass(page, 3600)
     await expect.poll(() => field(page).inputValue()).toBe('')
     expect(await kept(page)).toEqual(before)
   })
 
-  test('is not asked while a voyage plays, and then has the whole time again', async () => {
+  test('is not asked while a voyage plays, and then has the full time again', async () => {
     const page = await openKiosk()
     await page.locator('.favourite').first().click()
     await page.getByRole('button', { name: 'Afspelen' }).click()
     for (let half = 0; half < 4; half++) await pass(page, IDLE / 2)
     expect(await asking(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Pauze' }).click()
-    // Timeline and panel still follow the ship for a moment, which is a scroll as any other.
+    // Timeline and panel still follow the ship for a moment, and that counts as scrolling.
     await page.clock.runFor(1000)
     await page.waitForTimeout(1500)
     await page.keyboard.press('Shift')
@@ -215,7 +215,7 @@ describe('A visitor at a kiosk', () => {
     await asking(page).waitFor()
   })
 
-  test('finds no list open that the visitor before opened, until the server has confirmed its end', async () => {
+  test('cannot see a list that the visitor before opened, and opens none until the server has confirmed the end', async () => {
     const page = await openKiosk('tablet', { offline: false })
     await page.locator('.favourite').first().click()
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
@@ -235,7 +235,7 @@ describe('A visitor at a kiosk', () => {
     await list.click()
     const alert = page.getByRole('alertdialog', { name: 'Passagierslijsten' })
     await alert.waitFor()
-    // Also for who knows the code: the end would come after it.
+    // The code does not help either, because the end would come after it.
     await page.getByLabel('Wachtwoord').fill(CODE)
     await page.getByRole('button', { name: 'Open de lijst' }).click()
     await alert.getByText('Er ging iets mis.').waitFor()
@@ -250,7 +250,7 @@ describe('A visitor at a kiosk', () => {
     })
   })
 
-  test('gets a code to scan for what leads elsewhere, and nothing to take along', async () => {
+  test('gets a QR code for links to other sites, and nothing to copy or download', async () => {
     const page = await openKiosk()
     await page.getByRole('link', { name: CONTACT }).click()
     await code(page).getByText(CONTACT).waitFor()
@@ -290,10 +290,10 @@ describe('A visitor at a kiosk', () => {
     ).toEqual(['pan-x pan-y', 'none', 'text'])
   })
 
-  test('sees a favourite voyage sail over the map of home until he touches it', async () => {
+  test('sees a favourite voyage sail over the map of home until the screen is touched', async () => {
     const page = await openKiosk()
     const name = page.locator('.sailing__name')
-    // The clicks of who started it were on another page.
+    // The clicks of the setup were on another page.
     const first = await name.textContent()
     const way = () => page.locator('.sailing__wake').evaluate((wake: SVGPathElement) => wake.getTotalLength())
     await page.clock.runFor(2000)
@@ -342,9 +342,9 @@ describe('Staff at a kiosk', () => {
     expect(left.filter((key) => key !== 'kiosk-lists')).toEqual([])
   })
 
-  test('end it with the name and password of an admin, who is logged out again at once', async () => {
+  test('end it with the name and password of an admin, and that session ends at once', async () => {
     const page = await openKiosk()
-    // By keyboard; a key that is held repeats itself, also in the dialog.
+    // By keyboard. A key that is held repeats itself, in the dialog too.
     const logo = page.locator('.masthead__logo')
     await field(page).fill('Sibajak')
     await logo.press('Enter')
@@ -377,12 +377,12 @@ describe('Staff at a kiosk', () => {
 })
 
 describe('A story that is written at a kiosk', () => {
-  /** All that this device keeps of stories, as text. */
+  /** Everything that this device keeps of stories, as text. */
   const keptStories = (page: Page) =>
     page.evaluate(async () => {
       const texts: string[] = []
       for (const { name } of await indexedDB.databases()) {
-        // What the archive itself publishes.
+        // These only hold what the archive publishes.
         if (name === 'overtocht-archive' || name === 'overtocht-kept') continue
         const open = indexedDB.open(name!)
         await new Promise((resolve) => {
@@ -403,8 +403,8 @@ describe('A story that is written at a kiosk', () => {
       return texts.join('\n')
     })
 
-  test('is in memory alone until it is sent, then sealed: no word of it can be read, and it arrives whole', async () => {
-    // Without the worker, whose requests a page's route does not stop.
+  test('is only in memory until it is sent; then it is sealed, no word of it can be read, and it arrives whole', async () => {
+    // Without the service worker, because a page's route does not stop its requests.
     const page = await openKiosk('tablet', { offline: false })
     await pass(page, 6)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('kiosk-story-key'))).toBeTruthy()
@@ -435,14 +435,14 @@ describe('A story that is written at a kiosk', () => {
     const call = await callsOf(server())
     type Row = { _id: string; passengerName: string; missing: number; state: string }
     const found = () => call<Row[]>('GET', `/submission?query=${number}`)
-    // The device forgets it once the server has said that it has all of it.
+    // The device deletes it once the server says that it has all of it.
     await expect.poll(() => keptStories(page)).toBe('')
     expect(await found()).toMatchObject([{ passengerName: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 }])
   })
 
-  test('on one without room is sent at once, and stays in the form where it cannot be', async () => {
+  test('is sent at once if there is no room, and stays in the form if that fails', async () => {
     const page = await openKiosk('tablet', { offline: false })
-    // Chromium would not look at another quota at once.
+    // Chromium would not notice another quota at once.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('Full', 'QuotaExceededError')
@@ -452,7 +452,7 @@ describe('A story that is written at a kiosk', () => {
     await page.getByRole('button', { name: 'Versturen' }).waitFor()
     await fillIn(page, { Jaartal: '1957' })
     await chooseFiles(page, pdf('brief.pdf', 'brief', 300_000))
-    // The server has it, but its answer is lost: pressed again it comes under the same key, so that it is kept once.
+    // The server has it, but its answer is lost. A second press sends it under the same key, so that it is stored once.
     const keys: (string | undefined)[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/form/store/sealed')) keys.push(request.headers()['idempotency-key'])
@@ -487,7 +487,7 @@ describe.each([
     page = await openKiosk('tablet', { viewport })
   })
 
-  test('are made for fingers and for eyes at some distance', async () => {
+  test('have large targets and large letters', async () => {
     await fits()
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toMatch(/^(1[89]|2\d)/)
     await field(page).fill('jan')

@@ -1,6 +1,6 @@
 /**
- * What is right of a page at every width, and with large letters: no word broken, nothing over anything, no text cut or
- * out of its place, nothing wider than the page.
+ * Checks the layout of a page at every width and with large letters: no broken words, nothing that overlaps, no text that is cut
+ * or out of place, nothing wider than the page.
  */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 
 type Screen = readonly [width: number, height: number, letters?: number]
 
-/** Phones, tablets and desks, upright and on their side; CSS pixels. */
+/** Phones, tablets and desktops, upright and on their side, in CSS pixels. */
 export const SCREENS: readonly Screen[] = [
   [320, 568],
   [360, 740],
@@ -26,7 +26,7 @@ export const SCREENS: readonly Screen[] = [
   [1920, 1080],
 ]
 
-/** The same with letters of so many per cent, as visitors set them in their browser. */
+/** Screens with letters of so many per cent, as visitors set them in their browser. */
 const LARGE_LETTERS: readonly Screen[] = [
   [390, 844, 200],
   [768, 1024, 200],
@@ -35,7 +35,7 @@ const LARGE_LETTERS: readonly Screen[] = [
   [1280, 800, 400],
 ]
 
-/** Holds `look` against the page at every width and with large letters; all faults are told at once, each with its width. */
+/** Runs `look` at every width and with large letters. Fails with all faults at once, each with its width. */
 export async function atEveryWidth(
   page: Page,
   look: () => Promise<string[]>,
@@ -46,7 +46,7 @@ export async function atEveryWidth(
     await page.setViewportSize({ width, height })
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size
-      // Two frames: what hangs on the width is drawn anew.
+      // After two frames, what depends on the width is drawn again.
       return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     }, `${letters}%`)
     faults.push(...(await look()).map((fault) => `${width} x ${height}, ${letters} %: ${fault}`))
@@ -55,17 +55,17 @@ export async function atEveryWidth(
   expect(faults, page.url()).toEqual([])
 }
 
-/** As the browser measures it, in pixels of the window. */
+/** In pixels of the window. */
 type Box = { left: number; top: number; right: number; bottom: number }
 
-/** What is wrong with how the page is set, in words; nothing when all is well. */
+/** The faults of the page's layout, in words; empty if there are none. */
 export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(findFaults)
 
 /** Runs in the browser. */
 function findFaults(): string[] {
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
-  /** Pins stand where their places are, in fans or one over another. */
+  /** Pins stand where their places are, so they may overlap. */
   const MAP = '.map-overlay, .route__chart'
   return [...tooWide(), ...brokenWords(), ...spilledCells(), ...overlappingControls(), ...overlappingLines(), ...cutTexts()]
 
@@ -75,8 +75,8 @@ function findFaults(): string[] {
   }
 
   /**
-   * A word may end a line at its hyphen, an address also at its dots, slashes and question mark. On a telephone with
-   * letters of twice their size a long word of a heading is wider than the screen.
+   * A word may be broken after a hyphen, an address also at dots, slashes and a question mark. On a phone with letters of twice
+   * the size, a long word of a heading may be broken because it is wider than the screen.
    */
   function brokenWords(): string[] {
     if (innerWidth < 15 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)) return []
@@ -96,14 +96,14 @@ function findFaults(): string[] {
     return broken
   }
 
-  /** Text that does not fit its cell stands over the next one. */
+  /** Text that does not fit its cell and covers the next one. */
   function spilledCells(): string[] {
     return [...root.querySelectorAll<HTMLElement>('td, th, dd')]
       .filter((cell) => isSeen(cell) && cell.scrollWidth > cell.clientWidth + 1)
       .map((cell) => `"${cell.textContent?.trim().slice(0, 40)}" sticks out of its cell`)
   }
 
-  /** Lines of text that stand over one another; a list that is opened over the page lies over it on purpose. */
+  /** Lines of text that overlap. A list that opens over the page is another layer, and may cover it. */
   function overlappingLines(): string[] {
     const lines = linesOfText()
     return lines.flatMap((one, at) =>
@@ -114,7 +114,7 @@ function findFaults(): string[] {
     )
   }
 
-  /** Text of which a part is never seen, since what hides it does not scroll; and text that sticks out of its control. */
+  /** Text that is partly hidden by something that does not scroll, and text that sticks out of its control. */
   function cutTexts(): string[] {
     const cut = linesOfText().filter(({ text, line }) => {
       const sides = { across: true, down: true }
@@ -134,7 +134,7 @@ function findFaults(): string[] {
     return [...new Set(cut.map(({ text }) => `${quote(text.data)} is cut`))]
   }
 
-  /** Each line of text: where its letters are, and what is seen of them. */
+  /** Each line of text: where its letters are, and which part of them is seen. */
   function linesOfText() {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
@@ -147,7 +147,7 @@ function findFaults(): string[] {
       const frame = seenPart(element)
       range.selectNodeContents(text)
       for (const { left, top, right, bottom } of range.getClientRects()) {
-        // Letters fill the middle of their line: what is above and below is room for accents and tails.
+        // Letters fill the middle of their line. Above and below is room for accents and tails.
         const edge = (bottom - top) / 4
         const line = { left, top: top + edge, right, bottom: bottom - edge }
         const box = {
@@ -164,7 +164,7 @@ function findFaults(): string[] {
 
   function overlappingControls(): string[] {
     const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
-      // Links in running text have room for a finger above and below, which lines share.
+      // Links in running text have room for a finger above and below, which overlaps the next lines.
       .filter((control) => isSeen(control) && getComputedStyle(control).display !== 'inline')
       .filter((control) => !control.closest(`${MAP}, label`))
       .map((control) => ({ control, box: seenPart(control) }))
@@ -188,12 +188,12 @@ function findFaults(): string[] {
     )
   }
 
-  /** In what is clipped to nothing. */
+  /** In an element that is clipped to nothing, only for screen readers. */
   function isForEars(element: HTMLElement | null): boolean {
     return element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
   }
 
-  /** Without what a scrolling or clipping part of the page hides. */
+  /** The box of an element, without what a scrolling or clipping part of the page hides. */
   function seenPart(element: HTMLElement): Box {
     let { left, top, right, bottom } = element.getBoundingClientRect()
     for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
@@ -222,13 +222,10 @@ function findFaults(): string[] {
   }
 }
 
-/** Largest difference of a colour channel (of 255) that still is the same colour: the graticule on the sea. */
+/** The largest difference in a colour channel (of 255) that counts as the same colour, as between graticule and sea. */
 const SAME_COLOUR = 20
 
-/**
- * Which lines of text in `selector` do not stand on the colour that they were meant for, told from the pixels behind
- * them; `ground` as `#rrggbb`.
- */
+/** The lines of text in `selector` that have another background than `ground` (`#rrggbb`), by the pixels behind them. */
 export async function faultsOfGround(page: Page, selector: string, ground: string): Promise<string[]> {
   const lines = await page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {

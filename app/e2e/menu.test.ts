@@ -9,7 +9,7 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' 
 const toggleOf = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 
 describe('The main menu', () => {
-  test('is open on the beginning and shut on every other page', async () => {
+  test('is open on home and closed on every other page', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await menuOf(page).getByRole('link', { name: 'Partners' }).click()
@@ -21,7 +21,7 @@ describe('The main menu', () => {
     expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('can be shut on the beginning, and is open again on the next visit to it', async () => {
+  test('can be closed on home, and is open again on the next visit to it', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await menuOf(page).waitFor()
@@ -59,7 +59,7 @@ describe('The main menu', () => {
     expect(await marked.allInnerTexts()).toEqual([current.label])
   })
 
-  test('leads back to searching from any page, with the caret in the field, and not from the beginning itself', async () => {
+  test('leads back to searching from any page but home, with the cursor in the field', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await menuOf(page).waitFor()
@@ -71,7 +71,7 @@ describe('The main menu', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  test('starts a voyage at the beginning, where it puts the cursor in the search field', async () => {
+  test('starts a voyage on home, with the cursor in the search field', async () => {
     const page = await openPage('desktop')
     await page.goto('/partners')
     await toggleOf(page).click()
@@ -92,7 +92,7 @@ describe('The main menu', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('MENU')
   })
 
-  test('closes by Back before Back leaves the page, and Back from a page chosen in it skips the menu', async () => {
+  test('is closed by Back before Back leaves the page, and Back from a page chosen in it skips the menu', async () => {
     const page = await openPage('phone')
     await page.goto('/')
     await menuOf(page).getByRole('link', { name: 'Partners' }).click()
@@ -114,7 +114,7 @@ describe('The main menu', () => {
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
-  test('closes by its toggle and by a press beside it, without a trace in the history', async () => {
+  test('closes by its button and by a press beside it, and leaves no history entry', async () => {
     const page = await openPage('tablet')
     await page.goto('/')
     await page.goto('/partners')
@@ -128,7 +128,7 @@ describe('The main menu', () => {
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
-  test('names a partner or source, and an address for questions where there is one', async () => {
+  test('names a partner or source, and the address for questions if there is one', async () => {
     const without = await openPage('desktop')
     await without.goto('/')
     await menuOf(without).locator('.partner-link a').waitFor()
@@ -142,7 +142,7 @@ describe('The main menu', () => {
     expect(await address.getAttribute('href')).toBe('mailto:vragen@overtocht.example')
   }, 240_000)
 
-  test.each(['tablet', 'phone'] as const)('over a page has no accessibility fault at %s size', async (size) => {
+  test.each(['tablet', 'phone'] as const)('over a page has no accessibility faults at %s size', async (size) => {
     const page = await openPage(size)
     await page.goto('/partners')
     await toggleOf(page).click()

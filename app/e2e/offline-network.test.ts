@@ -15,7 +15,7 @@ const ask = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl +
 
 const journeyAddress = (journeyId: string) => `/api/globe/journey?journeyId=${journeyId}`
 
-/** Asks as the page does: past the worker, which keeps what its policy names. */
+/** Fetches from the page, so that the request goes through the worker, which keeps what its policy names. */
 const fetchInPage = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => {
     const answer = await fetch(url)
@@ -23,7 +23,7 @@ const fetchInPage = (page: Page, address: string): Promise<number> =>
     return answer.status
   }, address)
 
-/** A network that says nothing until it is let: every call waits. */
+/** A silent network: every call waits until `answer` is called. */
 async function silence(page: Page): Promise<{ answer(route: (waiting: Route) => Promise<void>): Promise<void> }> {
   const waiting: Route[] = []
   let answered: ((route: Route) => Promise<void>) | null = null
@@ -40,8 +40,8 @@ async function silence(page: Page): Promise<{ answer(route: (waiting: Route) => 
   }
 }
 
-describe('With a network that is slow, flapping or somebody else’s, a visitor', () => {
-  test('sees what is kept while nobody answers, and what comes later in its place', async () => {
+describe('With a network that is slow, comes and goes, or has a login page, a visitor', () => {
+  test('sees kept answers while nobody answers, and then the late answers', async () => {
     const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
     const partners = await ask<Partner[]>('/api/partners')
     const page = await openPage('tablet', { offline: true })
@@ -73,47 +73,44 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
 
   test.each([
     ['a login page', LOGIN],
-    ['a gateway that knows nothing', NOTHING],
-  ])(
-    'sees all that is kept where %s answers for everything, and reads on every screen that he is offline',
-    async (_, answer) => {
-      const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
-      const { menuItems } = await ask<Menu>('/api/sideMenu/page/')
-      const { label, to } = menuItems.flatMap((item) => item.subLinks ?? [])[0]!
-      const page = await openPage('phone', { offline: true })
-      await page.goto('/')
-      await untilKept(page, journeyAddress(journeyId))
-      await untilKept(page, to.replace('/sidemenu/', '/api/sideMenu/page/'))
-      await untilKept(page, '/api/partners')
-      const before = await keptAnswers(page)
-      await page.context().route(/\/(api|health|form|media|iiif)\//, (route) => route.fulfill(answer))
-      const offline = page.getByRole('status').filter({ hasText: 'Offline' })
-      for (const [path, seen] of [
-        ['/', page.locator('.favourite dl').nth(4)],
-        ['/partners', page.getByRole('link', { name: 'Nationaal Archief' })],
-        [to, page.getByRole('heading', { level: 1, name: label })],
-        [`/wereldbol?journeyId=${journeyId}`, page.getByRole('heading', { level: 1, name: ship.name! })],
-        ['/zoeken', page.getByRole('heading', { level: 1 })],
-        ['/verhaal-delen', page.getByLabel('Verhaal', { exact: true })],
-        ['/op-dit-apparaat', page.getByRole('heading', { level: 1 })],
-      ] as const) {
-        await page.goto(path)
-        await seen.waitFor()
-        await offline.waitFor()
-      }
-      expect(await keptAnswers(page)).toEqual(expect.arrayContaining(before))
-      expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
-    },
-  )
+    ['a gateway with errors', NOTHING],
+  ])('sees all that is kept if %s answers everything, and reads on every screen about being offline', async (_, answer) => {
+    const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
+    const { menuItems } = await ask<Menu>('/api/sideMenu/page/')
+    const { label, to } = menuItems.flatMap((item) => item.subLinks ?? [])[0]!
+    const page = await openPage('phone', { offline: true })
+    await page.goto('/')
+    await untilKept(page, journeyAddress(journeyId))
+    await untilKept(page, to.replace('/sidemenu/', '/api/sideMenu/page/'))
+    await untilKept(page, '/api/partners')
+    const before = await keptAnswers(page)
+    await page.context().route(/\/(api|health|form|media|iiif)\//, (route) => route.fulfill(answer))
+    const offline = page.getByRole('status').filter({ hasText: 'Offline' })
+    for (const [path, seen] of [
+      ['/', page.locator('.favourite dl').nth(4)],
+      ['/partners', page.getByRole('link', { name: 'Nationaal Archief' })],
+      [to, page.getByRole('heading', { level: 1, name: label })],
+      [`/wereldbol?journeyId=${journeyId}`, page.getByRole('heading', { level: 1, name: ship.name! })],
+      ['/zoeken', page.getByRole('heading', { level: 1 })],
+      ['/verhaal-delen', page.getByLabel('Verhaal', { exact: true })],
+      ['/op-dit-apparaat', page.getByRole('heading', { level: 1 })],
+    ] as const) {
+      await page.goto(path)
+      await seen.waitFor()
+      await offline.waitFor()
+    }
+    expect(await keptAnswers(page)).toEqual(expect.arrayContaining(before))
+    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+  })
 
-  test('reads that he is offline, or is again, at most once in five seconds', async () => {
+  test('reads about being offline or online again at most once in five seconds', async () => {
     const page = await openPage('desktop')
     await page.clock.install()
     await page.goto('/verhaal-delen')
     await page.getByLabel('Verhaal', { exact: true }).waitFor()
     const said: string[] = []
     for (let half = 0; half < 40; half++) {
-      // The page may have looked by itself just before.
+      // The page may have looked for the server by itself just before.
       const answer = page.waitForResponse('**/health/live', { timeout: 2000 }).catch(() => null)
       const answered = half % 2 ? answer : null
       await page.evaluate((name) => dispatchEvent(new Event(name)), half % 2 ? 'online' : 'offline')
@@ -124,14 +121,14 @@ describe('With a network that is slow, flapping or somebody else’s, a visitor'
     }
     const changes = said.filter((text, at) => at > 0 && text !== said[at - 1]).length
     expect(changes).toBeLessThanOrEqual(4)
-    // What holds is told.
+    // A state that lasts is shown.
     await page.context().setOffline(true)
     await page.clock.runFor(6000)
     await page.locator('.notice-bar').waitFor()
   })
 })
 
-test('A visitor who has the site from a server that did not say whose its answers are has all of it from one that does', async () => {
+test('A site that was kept from an older server without our header is fetched again from a newer server', async () => {
   let isOld = true
   const site = await openBadNetwork(baseUrl, () => (isOld ? 'unsigned' : 'none'), '/')
   const page = await openPage('desktop', { offline: true, baseURL: site })
@@ -144,13 +141,13 @@ test('A visitor who has the site from a server that did not say whose its answer
   await untilKept(page, '/api/globe/favorites')
 })
 
-/** For so long Chromium lets a database write by the room that there once was. */
+/** Milliseconds for which Chromium lets a database write by an old quota. */
 const COUNTED_MS = 31_000
 
-describe('Of what a visitor passes by', () => {
+describe('While a visitor uses the site', () => {
   const made = (journeyId: string, bytes = 0) => ({ journeyId, storyIntro: 'a'.repeat(bytes) })
 
-  /** Every voyage that is asked for exists, and is so large. */
+  /** Every voyage that is asked for exists, and has this size. */
   async function openWithVoyages(bytes: number): Promise<Page> {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
@@ -163,7 +160,7 @@ describe('Of what a visitor passes by', () => {
     return page
   }
 
-  test('the voyages that were used last are kept, 400 of them', async () => {
+  test('the last 400 used voyages are kept', async () => {
     const page = await openWithVoyages(0)
     const visit = (code: string) => fetchInPage(page, journeyAddress(code))
     await visit('VROEG-1')
@@ -192,7 +189,7 @@ describe('Of what a visitor passes by', () => {
     await untilKept(page, journeyAddress(`G-${number}`))
   }
 
-  /** Leaves less room than a voyage or a file takes. */
+  /** Leaves less room than a voyage or a file needs. */
   async function fill(page: Page): Promise<void> {
     const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage!)
     const devtools = await page.context().newCDPSession(page)
@@ -200,7 +197,7 @@ describe('Of what a visitor passes by', () => {
     await devtools.send('Storage.overrideQuotaForOrigin', quota)
   }
 
-  test('the oldest makes way on a device that is full, and never what he is writing', async () => {
+  test('a full device deletes the oldest answers, and never what the visitor writes', async () => {
     const page = await openWithVoyages(2_000_000)
     await openForm(page)
     await fillIn(page)
@@ -223,7 +220,7 @@ describe('Of what a visitor passes by', () => {
     expect(await keptAnswers(page)).toContain('/api/partners')
   })
 
-  test('a voyage is kept as the archive writes its code, however it was typed', async () => {
+  test('a voyage is kept under the archive’s code, however the code was typed', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -235,7 +232,7 @@ describe('Of what a visitor passes by', () => {
     expect(await fetchInPage(page, journeyAddress('Ki-1951-1'))).toBe(200)
   })
 
-  test('nothing is kept that was asked for with a token', async () => {
+  test('answers to requests with a token are not kept', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -249,7 +246,7 @@ describe('Of what a visitor passes by', () => {
     expect(await keptAnswers(page)).not.toContain(withToken)
   })
 
-  test('what breaks off, and a fault of the server, give way to what is kept', async () => {
+  test('kept answers replace answers that break off, and errors of the server', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
@@ -262,8 +259,8 @@ describe('Of what a visitor passes by', () => {
   })
 })
 
-describe('Of what a visitor saw before the worker was in charge', () => {
-  test('a voyage is kept with its images, as the archive writes its code', async () => {
+describe('From before the worker was in charge', () => {
+  test('a voyage is kept with its images, under the archive’s code', async () => {
     const favourites = await ask<Journey[]>('/api/globe/favorites')
     const [everything] = (await ask<{ packs: [Pack] }>('/api/packs')).packs.slice(-1)
     const seen = new Set(favourites.map(({ journeyId }) => journeyId))
@@ -280,7 +277,7 @@ describe('Of what a visitor saw before the worker was in charge', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress(id.toLowerCase()))
   })
 
-  test('a voyage has its images, and the visitor home and partners, where the first call of each fails', async () => {
+  test('a voyage’s images, home and partners are kept, even if the first call of each fails', async () => {
     const page = await openPage('desktop', { offline: true })
     const asked = new Set<string>()
     await page.context().route(/\/api\/(packs|partners|globe\/favorites)|\/media\//, (route) => {
@@ -295,7 +292,7 @@ describe('Of what a visitor saw before the worker was in charge', () => {
     for (const address of [...packs[0]!.images, '/api/partners', '/api/globe/favorites']) await untilKept(page, address)
   })
 
-  test('an image in tiles is kept as one file', async () => {
+  test('an image that was shown in tiles is kept as one file', async () => {
     const { media } = await ask<{ media: MediaItem[] }>('/api/search?query=1950&tab=5')
     const { _id } = media[0]!
     const page = await openPage('desktop', { offline: true })
@@ -324,7 +321,7 @@ describe('An image that a visitor has looked at', () => {
     return page
   }
 
-  test('is shown from the one file that is kept of it, where its tiles are not to be had', async () => {
+  test('is shown from its kept file if its tiles cannot be fetched', async () => {
     const page = await openImage()
     const asked: string[] = []
     await page.context().route(/\/(iiif|media)\//, async (route) => {
@@ -348,7 +345,7 @@ describe('An image that a visitor has looked at', () => {
     await expect.poll(drawn).toBe(true)
   })
 
-  test('stands in for its other sizes, which this device never had', async () => {
+  test('stands in for other sizes, which this device never had', async () => {
     const page = await openImage()
     const found = await ask<SearchResults>('/api/search?query=1950&rows=50')
     const { deepZoom } = found.media.find(({ _id }) => fileOf(page).endsWith(_id))!
@@ -360,7 +357,7 @@ describe('An image that a visitor has looked at', () => {
     expect(type).toBe('image/jpeg')
   })
 
-  test.each([403, 404, 410])('is kept no longer once the server answers %i', async (status) => {
+  test.each([403, 404, 410])('is deleted once the server answers %i', async (status) => {
     const page = await openImage()
     const file = fileOf(page)
     await page.context().route(`**${file}`, (route) => route.fulfill(asServer({ status, json: { code: 'x', message: 'x' } })))

@@ -1,14 +1,14 @@
-/** What a visitor finds without a network, and what leaves the device when it leaves the archive. */
+/** What a visitor finds without a network, and what is deleted from the device when it leaves the archive. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { PassengerHit } from '#domain/passenger.ts'
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import { callsOf, serverWithStaff } from './admin-page.ts'
-import { baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { baseUrl, openAddress, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
 import { heldArchive, keptAnswer, keptAnswers, keptTexts, untilKept } from './kept-answers.ts'
 import { rows } from './search-page.ts'
 
-/** A server of its own has its start to wait for. */
+/** Milliseconds for a test that starts its own server. */
 const OWN_SERVER_MS = 240_000
 
 const untilHeld = (page: Page, what: 'catalogue' | 'names') =>
@@ -22,8 +22,8 @@ async function keepNames(page: Page): Promise<void> {
 }
 
 describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
-  test('ships, voyages and cities are found after one visit; names are not looked for, and it says so', async () => {
-    const server = await openServer()
+  test('ships, voyages and cities are found after one visit; names are not looked for, and the page says so', async () => {
+    const server = await openAddress()
     const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -40,7 +40,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.getByRole('tabpanel').getByText('Sibajak').first().waitFor()
     await tab('Passagiers').click()
     await page.getByRole('link', { name: 'Namen bewaren voor offline' }).waitFor()
-    // Passengers travelled on voyages and stand on lists: of neither it can be said that there is none.
+    // Without names it is unknown on which voyages and lists there are passengers, so it cannot say that there are none.
     await page.goto('/zoeken?query=jansen&tab=3')
     await page.getByRole('heading', { level: 1, name: 'Reizen zijn niet op naam gezocht' }).waitFor()
     for (const name of ['Passagiers', 'Reizen', 'Passagierslijsten'])
@@ -50,16 +50,16 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await page.getByText('Zonder verbinding vindt u hier schepen').waitFor()
     for (const verdict of ['Er is ook niets in het archief', 'De naam staat zo niet op de lijsten'])
       expect(await page.getByText(verdict).count()).toBe(0)
-    // Further rows come from this device too.
+    // More rows come from this device too.
     await page.goto('/zoeken?query=rotterdam')
     await tab('Reizen').click()
-    // Five at a time, as soon as the end of the list comes near.
+    // Five rows come at a time, when the end of the list is near.
     await rows(page).nth(4).scrollIntoViewIfNeeded()
     await page.mouse.wheel(0, 3000)
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
-  test('what was not looked for is, once the server answers again', async () => {
+  test('names are looked for once the server answers again', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -73,7 +73,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     expect(await page.getByRole('tab', { name: /^Passagiers \d/ }).innerText()).toMatch(/^Passagiers\s+\d/)
   })
 
-  test('a list of names that the server began is not ended by a device without names', async () => {
+  test('a device without names does not call a list of names from the server complete', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -90,7 +90,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
-  test('a server that is silent does not hold up the rows and suggestions of a device without names', async () => {
+  test('a silent server does not hold up rows and suggestions of a device without names', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -108,7 +108,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
       .waitFor()
   })
 
-  test('a device with names answers where a login page answers for everything', async () => {
+  test('a device with names answers if a login page replaces the server', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await keepNames(page)
@@ -119,8 +119,8 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await rows(page).first().waitFor()
   })
 
-  test('names are found that were kept, in a browser started anew', async () => {
-    const server = await openServer()
+  test('kept names are found after the browser was started again', async () => {
+    const server = await openAddress()
     const profile = await temporaryFolder()
     const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map((query) => new URLSearchParams({ query }))
     const found = await Promise.all(asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()))
@@ -140,7 +140,7 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
   })
 })
 
-test('Without a network and without names, who was chosen aboard is looked for once there is a network', async () => {
+test('Without a network and without names, the chosen passenger is looked up once there is a network', async () => {
   const asked = await fetch(`${baseUrl}/api/search/passenger?query=jansen&rows=1`)
   const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [PassengerHit]
   const page = await openPage('desktop', { offline: true })
@@ -155,7 +155,7 @@ test('Without a network and without names, who was chosen aboard is looked for o
   await page.waitForTimeout(4000)
   const aboard = page.getByRole('region', { name: 'Gevonden bij uw zoekvraag' })
   expect(await aboard.count()).toBe(0)
-  // Nobody said that there is no such passenger.
+  // The passenger stays in the address, because nobody said that there is no such passenger.
   expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)
   await page.context().setOffline(false)
   await aboard.getByText(fullName).first().waitFor()
@@ -164,7 +164,7 @@ test('Without a network and without names, who was chosen aboard is looked for o
 describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
   const server = serverWithStaff()
 
-  /** The answer of the archive is another one than before. */
+  /** Waits until another archive is published. */
   async function untilPublished(before: string): Promise<void> {
     await expect.poll(version, { timeout: 90_000, interval: 1000 }).not.toBe(before)
   }
@@ -173,7 +173,7 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
     return ((await answer.json()) as { version?: string }).version ?? ''
   }
 
-  test('leaves the kept voyages, of which the others are as the server has them, at the next contact', async () => {
+  test('leaves the kept voyages at the next contact, and the other voyages are brought up to date', async () => {
     const call = await callsOf(server())
     type Listed = { _id: string; journeyId: string; version: number }
     const journeys = await call<Listed[]>('GET', '/journey?limit=100')
@@ -188,7 +188,7 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
       await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address(journeyId))
       await untilKept(page, address(journeyId))
     }
-    // As an earlier version of the site kept answers: no list names it.
+    // An answer that is not listed, as earlier versions of the site kept them.
     const old = address('VAN-VROEGER-1')
     await page.evaluate(async (key) => {
       await (await caches.open('voyages')).put(key, Response.json({ journeyId: 'VAN-VROEGER-1' }))
@@ -214,7 +214,7 @@ describe('What leaves the archive', { timeout: OWN_SERVER_MS }, () => {
 })
 
 test(
-  'No query, no list page and nothing of staff is on the device after use',
+  'No query, no page of a list and nothing of staff is on the device after use',
   async () => {
     const server = await openServer({
       PASSENGER_LIST_CODE: 'kade-1946',
@@ -225,7 +225,7 @@ test(
     await keepNames(page)
     await page.goto('/zoeken?query=Zonderlingenaam')
     await page.getByRole('heading', { level: 1, name: /Zonderlingenaam/ }).waitFor()
-    // Left for a voyage, and come back to.
+    // Opens a voyage and comes back to the results.
     await rows(page).first().click()
     await page.waitForURL('**/wereldbol?**')
     await page.goBack()

@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Menu } from '#domain/side-menu.ts'
-import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder } from './harness.ts'
+import { asServer, baseUrl, openAddress, openPage, openProfile, temporaryFolder } from './harness.ts'
 import { keptAnswer, keptAnswers, untilKept } from './kept-answers.ts'
 
-/** A test that starts a server of its own has its start to wait for. */
+/** Milliseconds for a test that starts its own server. */
 const OWN_SERVER_MS = 240_000
 
-/** Patient: these pages load while the worker fetches the whole site, and with the globe drawn in software. */
+/** Has more patience, because these pages load while the worker fetches the whole site and the globe is drawn in software. */
 async function firstPage(context: BrowserContext): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(90_000)
@@ -17,9 +17,9 @@ async function firstPage(context: BrowserContext): Promise<Page> {
 
 describe('A visitor without a network', () => {
   test(
-    'opens the beginning, the pages and voyages seen before, and partners, in a browser started anew',
+    'opens home, pages and voyages seen before, and partners, after the browser was started again',
     async () => {
-      const server = await openServer()
+      const server = await openAddress()
       const profile = await temporaryFolder()
       const [favourite] = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
       const { menuItems } = (await (await fetch(`${server.baseUrl}/api/sideMenu/page/`)).json()) as Menu
@@ -29,7 +29,7 @@ describe('A visitor without a network', () => {
       const before = await firstPage(online)
       await before.goto(seen!.to)
       await before.getByRole('heading', { level: 1, name: seen!.label }).waitFor()
-      // The first visit fetched its page before the worker was in charge.
+      // On the first visit the page was fetched before the worker was in charge.
       await untilKept(before, seen!.to.replace('/sidemenu/', '/api/sideMenu/page/'))
       await untilKept(before, '/api/globe/favorites')
       await untilKept(before, '/api/partners')
@@ -46,7 +46,7 @@ describe('A visitor without a network', () => {
       await page.goto('/')
       const notice = page.getByRole('status').filter({ hasText: 'Offline' })
       await notice.waitFor()
-      // The bar may begin without a date. Five seconds later it has one.
+      // The bar may have no date at first. It has one five seconds later.
       await expect.poll(() => notice.innerText()).toMatch(/U ziet de gegevens van \d{1,2} [a-z]+ 20\d\d, \d\d:\d\d/)
       await page.locator('.favourite dl').nth(4).waitFor()
       await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: 'Partners' }).click()
@@ -70,9 +70,9 @@ describe('A visitor without a network', () => {
   )
 
   test(
-    'opens every favourite voyage and every page of menu and footer after one look at the beginning, never having visited them',
+    'opens every favourite voyage and every page of menu and footer after one visit to home',
     async () => {
-      const server = await openServer()
+      const server = await openAddress()
       const api = async <T>(path: string): Promise<T> => (await (await fetch(server.baseUrl + path)).json()) as T
       const favourites = await api<Journey[]>('/api/globe/favorites')
       const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')
@@ -103,7 +103,7 @@ describe('A visitor without a network', () => {
     OWN_SERVER_MS,
   )
 
-  test('has the pages anew when the menu has changed, and whichever are missing', async () => {
+  test('gets all pages again when the menu has changed, and pages that are missing', async () => {
     const page = await openPage('phone', { offline: true })
     const { menuItems } = (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
     const links = menuItems.flatMap((item) => item.subLinks ?? [])
@@ -111,7 +111,7 @@ describe('A visitor without a network', () => {
     await page.goto('/')
     await untilKept(page, first!)
     await untilKept(page, second!)
-    // As if this device had been here before the menu and its first page were edited.
+    // Pretends that the menu and its first page were edited since the last visit.
     await page.evaluate(
       async ([menu, edited, missing]) => {
         const pages = await caches.open('pages')
@@ -126,7 +126,7 @@ describe('A visitor without a network', () => {
     await untilKept(page, second!)
   })
 
-  test('does not see a page that was taken back since and that this device had kept', async () => {
+  test('does not see a kept page that was taken back since', async () => {
     const page = await openPage('phone', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -137,7 +137,7 @@ describe('A visitor without a network', () => {
     await expect.poll(() => keptAnswers(page)).not.toContain(address)
   })
 
-  test('does not see it either who had it on screen before in the same tab', async () => {
+  test('does not see such a page either if it was on screen before in the same tab', async () => {
     const page = await openPage('phone')
     await page.goto('/')
     const { menuItems }: Menu = await (await page.request.get('/api/sideMenu/page/')).json()
@@ -156,7 +156,7 @@ describe('A visitor without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'Hier staat geen pagina' }).waitFor()
   })
 
-  test('sees the notice go and the data renewed once the network answers again', async () => {
+  test('sees new data and no notice once the network answers again', async () => {
     const page = await openPage('phone', { offline: true })
     await page.goto('/partners')
     await untilKept(page, '/api/partners')
@@ -164,7 +164,7 @@ describe('A visitor without a network', () => {
     await page.reload()
     await page.getByText('U ziet de gegevens van').waitFor()
     await page.context().setOffline(false)
-    // In the place of the notice, so that nothing moves that is being read.
+    // It replaces the notice, so that the text below does not move.
     await page.getByText('U bent weer online.').waitFor()
     await page.getByRole('link', { name: 'Nationaal Archief' }).waitFor()
     await page.getByRole('link', { name: 'Overtocht' }).first().click()
@@ -172,7 +172,7 @@ describe('A visitor without a network', () => {
   })
 })
 
-test('A visitor whose server has no database for a moment reads so, sees what is kept, and the rest once it is back', async () => {
+test('While the server has no database, a visitor reads so and sees kept answers, and the rest once it is back', async () => {
   const page = await openPage('phone', { offline: true })
   await page.goto('/partners')
   await untilKept(page, '/api/partners')
@@ -181,7 +181,7 @@ test('A visitor whose server has no database for a moment reads so, sees what is
     ...{ status: 503, headers: { 'retry-after': '1' } },
     json: { code: 'database_unavailable', message: 'De gegevens zijn even niet bereikbaar.' },
   }
-  // The worker's own requests pass here too.
+  // For the whole context, so that the worker's requests are routed too.
   await page.context().route('**/api/partners', (route) => route.fulfill(asServer(away)))
   await page.reload()
   await page.getByText('U ziet de gegevens van').waitFor()
@@ -194,10 +194,10 @@ test('A visitor whose server has no database for a moment reads so, sees what is
   await partner.waitFor()
 })
 
-test('A tablet on plain http has no service worker, and the site works all the same', async () => {
+test('On plain http there is no service worker, but the site works', async () => {
   const page = await openPage('tablet', { offline: true })
   await page.addInitScript(() => {
-    // As in every context that is not secure.
+    // On plain http it is missing.
     Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID')
   })

@@ -1,20 +1,20 @@
-/** What a visitor asks to keep on the device. */
+/** Packs: voyages that a visitor asks to keep on the device. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Pack } from '#domain/pack.ts'
 import { ADMIN, callsOf } from './admin-page.ts'
-import { asServer, openPage, openServer, type Server } from './harness.ts'
+import { asServer, openAddress, openPage, openServer, type Server } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 
 const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
-const packsOf = async ({ baseUrl }: Server): Promise<Pack[]> =>
+const packsOf = async ({ baseUrl }: Pick<Server, 'baseUrl'>): Promise<Pack[]> =>
   ((await (await fetch(`${baseUrl}/api/packs`)).json()) as { packs: Pack[] }).packs
 
 const journeyAddress = (code: string) => `/api/globe/journey?journeyId=${code}`
 
-async function openDevice(server: Server): Promise<Page> {
+async function openDevice(server: Pick<Server, 'baseUrl'>): Promise<Page> {
   const page = await openPage('tablet', { offline: true, baseURL: server.baseUrl })
   await page.goto('/')
   await untilKept(page, '/api/partners')
@@ -25,8 +25,8 @@ async function openDevice(server: Server): Promise<Page> {
 const rowOf = (page: Page, title: string) => page.locator('.pack', { hasText: title })
 const press = (page: Page, title: string, name: string) => rowOf(page, title).getByRole('button', { name }).click()
 
-describe('Packs', { timeout: 240_000 }, () => {
-  test('what staff chose is kept with its images, and opens without a network', async () => {
+describe('Packs', () => {
+  test('a pack that staff chose is kept with its images, and opens without a network', async () => {
     const server = await openServer(STAFF)
     const call = await callsOf(server)
     type Listed = { _id: string; journeyId: string; version: number }
@@ -48,12 +48,12 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await press(page, 'Keuze van de redactie', 'Verwijderen')
     await rowOf(page, 'Keuze van de redactie').waitFor({ state: 'detached' })
-    // It was visited: of what he looked at the device keeps the last as ever.
+    // It was visited, and visited voyages stay as always.
     expect(await keptAnswers(page)).toContain(journeyAddress('RA-1945-1'))
   })
 
-  test('all voyages go on where the network fell away, and stay however many others are visited', async () => {
-    const server = await openServer()
+  test('the pack of all voyages continues where the network was lost, and stays however many others are visited', async () => {
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     expect(pack!.title).toBe('Alle reizen')
     const page = await openDevice(server)
@@ -76,15 +76,15 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(again.filter((url) => fetched.includes(url))).toEqual([])
     const kept = new Set(await keptAnswers(page))
     for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
-    // The server said for a while that there is none, say.
+    // Pretends that the server said for a while that this voyage does not exist.
     const lost = journeyAddress(pack!.journeys.at(-1)!.journeyId)
     await page.evaluate(async (url) => (await caches.open('voyages')).delete(url), lost)
     await page.reload()
     await untilKept(page, lost)
   })
 
-  test('where there is no room it says so, and waits until somebody has made some', async () => {
-    const server = await openServer()
+  test('without room the page says so, and waits until somebody has made room', async () => {
+    const server = await openAddress()
     const page = await openDevice(server)
     const devtools = await page.context().newCDPSession(page)
     const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
@@ -103,7 +103,7 @@ describe('Packs', { timeout: 240_000 }, () => {
   })
 
   test('two tabs fetch a pack once', async () => {
-    const server = await openServer()
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     const page = await openDevice(server)
     const other = await page.context().newPage()
@@ -113,15 +113,15 @@ describe('Packs', { timeout: 240_000 }, () => {
       if (request.url().includes('/api/globe/journey?')) asked.push(request.url())
     })
     await press(page, 'Alle reizen', 'Bewaar voor offline')
-    // It has heard of it.
+    // The other tab has heard of it.
     await press(other, 'Alle reizen', 'Verdergaan')
     for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
     expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
     expect(new Set(asked).size).toBe(asked.length)
   })
 
-  test('a pack that is removed leaves the voyages that were visited before it or from it', async () => {
-    const server = await openServer()
+  test('removing a pack keeps voyages that were visited, before it or in it', async () => {
+    const server = await openAddress()
     const [pack] = await packsOf(server)
     const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
     const ahead = favourites.map(({ journeyId }) => journeyId)
@@ -140,8 +140,8 @@ describe('Packs', { timeout: 240_000 }, () => {
     expect(voyages.toSorted()).toEqual([before!, from!, ...ahead].map(journeyAddress).toSorted())
   })
 
-  test('one voyage is kept from its own page, which first says how much it is', async () => {
-    const server = await openServer()
+  test('one voyage can be kept from its own page, which first says how large it is', async () => {
+    const server = await openAddress()
     const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -157,8 +157,8 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
   })
 
-  test('what was kept is brought up to date by itself at the next visit', async () => {
-    const server = await openServer()
+  test('packs are brought up to date by themselves at the next visit', async () => {
+    const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/wereldbol?journeyId=NA-1946-1')
     await page.getByRole('button', { name: 'Bewaar voor offline' }).click()
@@ -175,15 +175,15 @@ describe('Packs', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await expect.poll(() => keptAnswers(page)).toContain(image)
     await rowOf(page, 'Nieuw Amsterdam').getByText('Bijgewerkt op').waitFor()
-    // What its pack has no more goes, and the voyage itself stays.
+    // Images that the pack does not have any more are deleted. The voyage itself stays.
     await page.context().unroute('**/api/packs?*')
     await page.reload()
     await expect.poll(() => keptAnswers(page)).not.toContain(image)
     expect(await keptAnswers(page)).toContain(journeyAddress('NA-1946-1'))
   })
 
-  test('voyages that were found are kept together, and each opens without a network', async () => {
-    const server = await openServer()
+  test('the voyages of a search can be kept together, and each opens without a network', async () => {
+    const server = await openAddress()
     const page = await openDevice(server)
     await page.goto('/zoeken?query=oranje&tab=3')
     const headline = page.getByRole('heading', { level: 1, name: /^\d+ reizen voor/ })

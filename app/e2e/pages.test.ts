@@ -7,7 +7,7 @@ import { asServer, baseUrl, openPage, type Viewport, viewports } from './harness
 const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl + path)).json()) as T
 const sizes = Object.keys(viewports) as Viewport[]
 
-/** The first page of the menu's first dropdown that tells of voyages, with its section. */
+/** The first page in the menu's first dropdown that names voyages, with its section. */
 async function somePage(): Promise<{ path: string; section: string; siblings: string[]; page: Page }> {
   const { menuItems } = await api<Menu>('/api/sideMenu/page/')
   for (const { label, subLinks = [] } of menuItems) {
@@ -21,7 +21,7 @@ async function somePage(): Promise<{ path: string; section: string; siblings: st
 }
 
 describe('A page of the menu', () => {
-  test('shows its text, its section and the voyages that it tells of', async () => {
+  test('shows its text, its section and its voyages', async () => {
     const { path, section, siblings, page: expected } = await somePage()
     const page = await openPage('desktop')
     await page.goto(path)
@@ -34,7 +34,7 @@ describe('A page of the menu', () => {
     expect(new URL(page.url()).searchParams.get('journeyId')).toBe(expected.journeys[0]!.journeyId)
   })
 
-  test('starts at the top when the visitor arrives from the bottom of another, and keeps its place on going back', async () => {
+  test('starts at the top after the bottom of another page, and Back restores the place', async () => {
     const { path, siblings } = await somePage()
     const page = await openPage('phone')
     await page.goto(path)
@@ -50,7 +50,7 @@ describe('A page of the menu', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(left, -2)
   })
 
-  test('shows nothing of a stored text that could do harm', async () => {
+  test('shows nothing of a stored text that could be harmful', async () => {
     const { path, page: stored } = await somePage()
     const page = await openPage('desktop')
     const content =
@@ -70,7 +70,7 @@ describe('A page of the menu', () => {
     await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   })
 
-  test('opens by its address in capitals too, from elsewhere and within the site, and mends the address', async () => {
+  test('opens by its address in capitals too, from other sites and within this site, and corrects the address', async () => {
     const { path, page: expected } = await somePage()
     const capitals = `/sidemenu/${expected.pageId.toUpperCase()}?van=brief`
     const page = await openPage('desktop')
@@ -99,7 +99,7 @@ describe('A page of the menu', () => {
 })
 
 describe('The footer', () => {
-  test('leads to its pages, which stand in no menu, and is on every page but the globe', async () => {
+  test('leads to its pages, which are not in the menu, and is on every page but the globe', async () => {
     const { menuItems, footer } = await api<Menu>('/api/sideMenu/page/')
     expect(JSON.stringify(menuItems)).not.toContain('privacyverklaring')
     const page = await openPage('phone')
@@ -107,7 +107,7 @@ describe('The footer', () => {
     await page.getByRole('heading', { level: 1, name: 'Kota Inten' }).waitFor()
     const bar = page.getByRole('contentinfo')
     expect(await bar.count()).toBe(0)
-    // A list of results has it where it ends: till then rows come as one scrolls.
+    // In results the footer only comes after the last row.
     for (const path of ['/', '/zoeken', '/zoeken?query=sibajak&tab=2', '/partners', '/verhaal-delen', '/op-dit-apparaat']) {
       await page.goto(path)
       await bar.getByText('Bronnen: Nationaal Archief').waitFor()
@@ -122,7 +122,7 @@ describe('The footer', () => {
 })
 
 describe('The partners page', () => {
-  test('names every partner, funder and source under its heading, with its own site', async () => {
+  test('names every partner, funder and source under its heading, with a link to its site', async () => {
     const partners = await api<Partner[]>('/api/partners')
     const page = await openPage('desktop')
     await page.goto('/partners')
@@ -143,7 +143,7 @@ describe('The partners page', () => {
   })
 })
 
-test('An address that is no page of the site says so, with a way on', async () => {
+test('An unknown address says so, and shows a way on', async () => {
   const page = await openPage('phone')
   const answer = await page.goto('/bestaat/niet')
   expect(answer?.status()).toBe(404)
@@ -163,7 +163,7 @@ test('A visitor with an older browser reads what to do, on every address', async
 })
 
 describe.each(sizes)('At %s size', (size) => {
-  test.each(['light', 'dark'] as const)('pages and partners have no accessibility fault in the %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('pages and partners have no accessibility faults in the %s', async (colorScheme) => {
     const { path, page: expected } = await somePage()
     const page = await openPage(size, { colorScheme })
     await page.goto(path)

@@ -1,4 +1,4 @@
-/** The texts of the editor, without its screen: what it opens, writes and takes from the clipboard. In a browser, for their DOM. */
+/** The editor without its screen: which texts it opens, writes and takes from the clipboard. In a browser, because it needs a DOM. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ import { AWKWARD, anyText } from './rich-texts.ts'
 
 const ENTRY = join(import.meta.dirname, '../admin/rich-text/testing/editor.ts')
 
-/** What `testing.ts` exports, as the page has it. */
+/** What `testing.ts` puts on the page. */
 interface Window {
   texts: {
     unchanged(html: string): string
@@ -29,13 +29,13 @@ async function openTexts(): Promise<Page> {
     build: { write: false, lib: { entry: ENTRY, formats: ['iife'], name: 'texts' } },
   })) as Rolldown.RolldownOutput[]
   const page = await openPage('desktop')
-  // Any page of HTML will do.
+  // Any HTML page will do.
   await page.goto('/admin')
   await page.evaluate(`${built[0]!.output[0].code}; globalThis.texts = texts`)
   return page
 }
 
-test('the editor opens and writes any text without a loss', async () => {
+test('the editor opens and writes any text without loss', async () => {
   const page = await openTexts()
   for (const html of AWKWARD) {
     const [same, before, after] = await page.evaluate(lookAt, html)
@@ -59,7 +59,7 @@ function lookAt(html: string) {
 
 const staff = serverWithStaff()
 
-test('a word edited in a text of the archive changes nothing else in it', async () => {
+test('editing a word in a text of the archive changes nothing else', async () => {
   const server = staff()
   const texts = await textsOf(server.baseUrl, await tokenOf(server, ADMIN))
   expect(texts.length).toBeGreaterThan(100)
@@ -76,7 +76,7 @@ test('a word edited in a text of the archive changes nothing else in it', async 
   expect(faults).toEqual([])
 })
 
-/** Every story, intro and page of the archive, as staff get them. */
+/** Every story, intro and page of the archive, from the calls of staff. */
 async function textsOf(baseUrl: string, token: string): Promise<string[]> {
   const ask = async (path: string) => {
     const answer = await fetch(`${baseUrl}/api/admin/${path}`, {

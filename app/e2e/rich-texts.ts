@@ -1,4 +1,4 @@
-/** Texts that records may hold: some that editors commonly lose, and any number of others. */
+/** Texts that records may hold: some that editors often damage, and random ones. */
 import fc from 'fast-check'
 
 export const AWKWARD: readonly string[] = [
@@ -27,7 +27,7 @@ export const AWKWARD: readonly string[] = [
   '<hr /><p></p><p>\u00a0</p><hr />',
 ]
 
-/** HTML of the allow-list, as the sanitiser leaves it. Nothing is nested as the rules of HTML forbid. */
+/** Random HTML of the allow-list, as the sanitiser leaves it, and nested as HTML allows. */
 export function anyText(): fc.Arbitrary<string> {
   return fc.array(block(3), { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join(''))
 }
@@ -36,7 +36,7 @@ const words = fc.constantFrom('Aden', ' naar ', 'Port Said', 'a &amp; b', ' 1946
 const picture = fc.constantFrom('<img src="/media/a" alt="b" />', '<img src="/media/b" width="4" height="3" />')
 const MARKS = [['strong', 'b'], ['em', 'i'], ['u'], ['s'], ['sub'], ['sup'], ['a']]
 
-/** Text with emphasis. No emphasis within the same. */
+/** Text with emphasis, without the same emphasis inside itself. */
 function inline(depth: number, marks = MARKS): fc.Arbitrary<string> {
   if (depth === 0) return words
   const marked = marks.flatMap((kind) =>

@@ -10,7 +10,7 @@ async function searchFor(page: Page, term: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Makes the searches that match fail; gives the addresses of those that were asked. */
+/** Makes matching searches fail. Gives the addresses that were asked. */
 async function failing(page: Page, searches: RegExp): Promise<string[]> {
   const asked: string[] = []
   await page.route(searches, (route) => {
@@ -22,7 +22,7 @@ async function failing(page: Page, searches: RegExp): Promise<string[]> {
 
 const SEARCHES = /\/api\/search\/?\?/
 
-test('what means nothing in a link is taken out of it, and Back does not come to it', async () => {
+test('meaningless parameters are removed from the address, without a step for Back', async () => {
   const page = await openPage('desktop')
   await page.goto('/')
   for (const [link, address] of [
@@ -39,7 +39,7 @@ test('what means nothing in a link is taken out of it, and Back does not come to
   await expect.poll(() => addressOf(page)).toBe('/zoeken')
 })
 
-test('after a failed search what was found before stays, and Back finds that without asking', async () => {
+test('after a failed search the earlier results stay, and Back shows them without a call', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
@@ -56,7 +56,7 @@ test('after a failed search what was found before stays, and Back finds that wit
   expect(await page.locator('.quiet-line').count()).toBe(0)
 })
 
-test('the same search that is asked again and fails keeps its results, and says so in one line', async () => {
+test('a search that is repeated and fails keeps its results, and says so in one line', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
@@ -72,9 +72,9 @@ test('the same search that is asked again and fails keeps its results, and says 
   await expect.poll(() => page.locator('.quiet-line').count()).toBe(0)
 })
 
-test('while the engine is away the results stay, one line says so, and the next ones come by themselves', async () => {
+test('while the search engine is away the results stay, one line says so, and new results come by themselves', async () => {
   const page = await openPage('desktop')
-  // A device that holds nothing: else it answers.
+  // The device may not hold an archive, because then it would answer.
   await page.route('**/api/archive', (route) => route.abort())
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
@@ -107,7 +107,7 @@ test('another search begins at the top of its list', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('Back closes the filters on a phone and keeps what was chosen, which the next Back undoes', async () => {
+test('Back closes the filters on a phone and keeps the choices, and the next Back undoes them', async () => {
   const { filters } = await ask('query=Jansen')
   const page = await openPage('phone')
   await page.goto('/')

@@ -13,7 +13,7 @@ async function searchFor(page: Page, term: string) {
   await page.keyboard.press('Enter')
 }
 
-/** Holds back the answers of requests that match, until the function it gives is called. */
+/** Holds back the answers to matching requests until the returned function is called. */
 async function hold(page: Page, requests: RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -21,13 +21,13 @@ async function hold(page: Page, requests: RegExp): Promise<() => void> {
   })
   await page.route(requests, async (route) => {
     await released
-    // Called off meanwhile, it has nobody to answer.
+    // Fails if the request was aborted meanwhile.
     await route.continue().catch(() => undefined)
   })
   return release
 }
 
-test('Back before a search was answered keeps what is on screen, also once that answer comes', async () => {
+test('Back before a search was answered keeps what is on screen, even after the answer comes', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak')
   await rows(page).first().waitFor()
@@ -60,7 +60,7 @@ test('suggestions that come after Enter do not open over the results', async () 
   expect(await page.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('the button for more rows keeps the focus while they load, and hands it to the end of the list', async () => {
+test('the button for more rows keeps the focus while they load, and passes it to the end of the list', async () => {
   const { totalJourneys } = await ask('query=Sibajak&tab=3')
   expect(totalJourneys).toBeGreaterThan(5)
   const page = await openPage('phone')
@@ -76,7 +76,7 @@ test('the button for more rows keeps the focus while they load, and hands it to 
   expect(await rows(page).count()).toBe(totalJourneys)
 })
 
-test('a search that failed is announced, and trying again keeps the focus until there are results', async () => {
+test('a failed search is announced, and trying again keeps the focus until there are results', async () => {
   const page = await openPage('desktop')
   const body = JSON.stringify({ code: 'server_error', message: 'Er ging iets mis.' })
   await page.route(/api\/search\?/, (route) => route.fulfill(asServer({ status: 500, contentType: 'application/json', body })))
@@ -95,7 +95,7 @@ test('a search that failed is announced, and trying again keeps the focus until 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('that nothing was found within the filters is said in one heading', async () => {
+test('one heading says that nothing was found within the filters', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak&startCity=Timboektoe')
   await page.getByRole('heading', { name: 'Niets gevonden voor ‘Sibajak’' }).waitFor()
@@ -103,7 +103,7 @@ test('that nothing was found within the filters is said in one heading', async (
   await page.locator('.ways a').first().waitFor()
 })
 
-test('a way on by the beginning of a name names that beginning alone, and keeps the year', async () => {
+test('a way on by the beginning of a name names only that beginning, and keeps the year', async () => {
   const { waysOn } = await ask('query=koesoemadiningratt+1951')
   const way = waysOn.find(({ kind }) => kind === 'wildcard')
   if (!way) throw new Error('the sample has no name that begins so')
@@ -115,7 +115,7 @@ test('a way on by the beginning of a name names that beginning alone, and keeps 
   await rows(page).first().waitFor()
 })
 
-test('a list that was longer than it is now is restored as far as it goes', async () => {
+test('a list that has become shorter is restored as far as it goes', async () => {
   const { totalJourneys } = await ask('query=Sibajak&tab=3')
   const page = await openPage('desktop')
   await loadAgain(page, '/zoeken?query=Sibajak&tab=3', 750)
@@ -123,7 +123,7 @@ test('a list that was longer than it is now is restored as far as it goes', asyn
   await expect.poll(() => page.evaluate(() => history.state.rows)).toBe(Math.ceil(totalJourneys / 5) * 5)
 })
 
-test('on a phone the file and the reference stand behind one button, before the list that goes on and on', async () => {
+test('on a phone the file and the reference are behind one button, before the long list', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')
   const list = page.locator('.ledger')
@@ -155,7 +155,7 @@ test('the button for more cities keeps the focus and says whether they are shown
   expect(await focused(page)).toMatch(/^Nog /)
 })
 
-test('a reference that is opened again is not yet copied', async () => {
+test('a reference that is opened again does not say that it was copied', async () => {
   const page = await openPage('desktop', { permissions: ['clipboard-read', 'clipboard-write'] })
   await page.goto('/zoeken?query=Jansen')
   const open = page.getByRole('button', { name: 'Verwijs naar deze pagina' })

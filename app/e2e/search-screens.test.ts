@@ -33,7 +33,7 @@ test('nothing on the screen jumps when results come in and more rows follow', as
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThanOrEqual(0.02)
 })
 
-test('no width makes the page scroll sideways, and the chosen tab is in sight', async () => {
+test('at no width does the page scroll sideways, and the chosen tab is in sight', async () => {
   const page = await openPage('phone')
   for (const width of [320, 390, 720, 1024]) {
     await page.setViewportSize({ width, height: 700 })
@@ -49,7 +49,7 @@ test('no width makes the page scroll sideways, and the chosen tab is in sight', 
   }
 })
 
-test('on a phone the filters are a sheet that says how many it will show', async () => {
+test('on a phone the filters are a sheet that says how many results it will show', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -84,7 +84,7 @@ test.for(Object.keys(viewports) as Viewport[])(
   },
 )
 
-test('above the results nothing touches, chosen filters are in sight, and rows say which date is which', async () => {
+test('above the results nothing touches, chosen filters are in sight, and rows say what each date is', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=Jansen&startCity=Batavia&endCity=Rotterdam')
   await rows(page).first().waitFor()
@@ -97,13 +97,13 @@ test('above the results nothing touches, chosen filters are in sight, and rows s
   ] as const) {
     await page.setViewportSize({ width, height })
     const where = `${width} x ${height}`
-    // Until the page has taken the new size.
+    // Waits until the page has the new size.
     await expect.poll(() => page.evaluate(faultsAbove), { message: where }).toEqual([])
     expect(await rows(page).first().innerText(), where).toMatch(/Vertrek\s+\d\d [\s\S]+Aankomst\s+\d\d /)
   }
 })
 
-/** Runs in the browser: what of the heading, the chosen filters and the buttons above the rows touches or is out of sight. */
+/** Runs in the browser: headings, chosen filters and buttons above the rows that touch or are out of sight. */
 function faultsAbove(): string[] {
   const parts = document.querySelectorAll<HTMLElement>(
     '.list > h1, .list-line > .button, .list-line a, .list-line .tag, .list-line .text-link',
@@ -125,7 +125,7 @@ function faultsAbove(): string[] {
   return faults
 }
 
-test('a ship that is searched for by itself is named in each tab as one says it', async () => {
+test('each tab names a ship that is searched for by itself in good Dutch', async () => {
   const { ships } = await ask('query=Kota+Inten&tab=2')
   const page = await openPage('desktop')
   await page.goto(`/zoeken?shipId=${ships[0]!._id}&tab=2`)
@@ -134,7 +134,7 @@ test('a ship that is searched for by itself is named in each tab as one says it'
   await page.getByRole('heading', { level: 1, name: /^\d+ reizen? van de Kota Inten$/ }).waitFor()
 })
 
-test('a surname that is suggested after a first name says what it searches for', async () => {
+test('a surname suggested after a first name says what it searches for', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken')
   await page.getByRole('combobox').fill('jan jans')
@@ -143,7 +143,7 @@ test('a surname that is suggested after a first name says what it searches for',
   await page.waitForURL(/query=jan\+Jansen$/)
 })
 
-test('voyages are chosen by how far their names are entered; among passengers that is no choice', async () => {
+test('voyages can be filtered by how far their names are entered; passengers cannot', async () => {
   const page = await openPage('desktop')
   const { filters } = await ask('query=Batavia&tab=3')
   const none = filters.names.find(({ value }) => value === 'none')

@@ -16,10 +16,10 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
   await page.waitForURL(`${baseUrl}/zoeken?query=Sibajak`)
   await tab(page, 'Passagiers').waitFor()
-  // Keyboard and screen reader go on at the page that was arrived at, though its code came later.
+  // Keyboard and screen reader continue at the new page, although its code came later.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   const tabs = async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s+/, ' '))
-  // The tabs stand there before their counts.
+  // The tabs are there before their counts.
   await expect
     .poll(tabs)
     .toEqual([
@@ -33,12 +33,12 @@ test('a visitor types a ship at home, sees five counted tabs and opens one of it
   await page.waitForURL(/tab=3/)
   const { journeys } = await ask('query=Sibajak&tab=3')
   const code = journeys[0]?.journeyId ?? '?'
-  // Named by its code: the first tab's rows stay until those of this tab are there.
+  // Chosen by its code, because the first tab's rows stay until those of this tab are there.
   await rows(page).first().filter({ hasText: code }).getByRole('link').click()
   await page.waitForURL(`${baseUrl}/wereldbol?journeyId=${code}&query=Sibajak`)
 })
 
-test('rows come in fives while scrolling, every one once, and Back from a voyage finds them and the place', async () => {
+test('rows come in fives while scrolling, each once, and Back from a voyage restores them and the place', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Jansen')
   await rows(page).nth(4).waitFor()
@@ -52,7 +52,7 @@ test('rows come in fives while scrolling, every one once, and Back from a voyage
   const { passengers } = await ask(`query=Jansen&rows=${count}`)
   const names = (await page.locator('.ledger .pn').allInnerTexts()).slice(0, count)
   for (const [at, name] of names.entries()) expect(name.startsWith(passengers[at]?.fullName ?? '?')).toBe(true)
-  // The rows are this visitor's own; a link that is shared says the search alone.
+  // The number of rows is in the history and not in the address, which people share.
   await expect.poll(() => page.evaluate(() => history.state?.rows)).toBeGreaterThanOrEqual(count)
   expect(page.url()).toBe(`${baseUrl}/zoeken?query=Jansen`)
   const top = await page.evaluate(() => window.scrollY)
@@ -73,7 +73,7 @@ test('rows come in fives while scrolling, every one once, and Back from a voyage
   expect(await rows(page).count()).toBeGreaterThanOrEqual(count)
 })
 
-test('filters stand in the URL, narrow every tab by their counts, and go when another name is asked for', async () => {
+test('filters are in the URL, narrow every tab by their counts, and are dropped by a search for another name', async () => {
   const page = await openPage('desktop')
   const { filters } = await ask('query=Jansen')
   const city = filters.endCity[0]
@@ -91,7 +91,7 @@ test('filters stand in the URL, narrow every tab by their counts, and go when an
   await page.waitForURL(`${baseUrl}/zoeken?query=de+Vries`)
 })
 
-test('the tab of the passenger lists asks for the code first, in the words of the law', async () => {
+test('the tab of the passenger lists first asks for the code, with the legal text', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Nieuw+Amsterdam')
   await tab(page, 'Passagierslijsten').click()
@@ -102,7 +102,7 @@ test('the tab of the passenger lists asks for the code first, in the words of th
   expect(await tab(page, 'Passagiers').first().getAttribute('aria-selected')).toBe('true')
 })
 
-test('with the right code the tab opens, and a list opens at its page in the URL; a wrong one is told so', async () => {
+test('the right code opens the tab, a wrong one is refused, and a list opens at its page in the URL', async () => {
   const { username: ADMIN_USERNAME, password: ADMIN_PASSWORD } = ADMIN
   const server = await openServer({ PASSENGER_LIST_CODE: 'kenniscentrum', ADMIN_USERNAME, ADMIN_PASSWORD })
   const page = await openPage('desktop', { baseURL: server.baseUrl })
@@ -113,7 +113,7 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await page.getByText('Dit wachtwoord is niet juist.').waitFor()
   await code.fill('kenniscentrum')
   await page.keyboard.press('Enter')
-  // The list stands there by its own first page, which no cache has kept.
+  // The list is shown by its first page, which no cache has kept.
   const list = page.getByRole('button', { name: /Nieuw Amsterdam/ })
   await expect
     .poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), {
@@ -128,7 +128,7 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   await expect.poll(() => page.url()).not.toContain('scan=')
   await page.getByRole('heading', { name: /^1 passagierslijst/ }).waitFor()
   await expect.poll(() => list.evaluate((button) => button === document.activeElement)).toBe(true)
-  // A link with the code that the voyage had before leads to its list too.
+  // A link with a former code of the voyage leads to its list too.
   const call = await callsOf(server)
   const [{ _id, version }] = await call<[{ _id: string; version: number }]>('GET', '/journey?query=NA-1946-1&rows=1')
   await call('PUT', `/journey/${_id}`, { version, journeyId: 'NA-1946-OUD' })
@@ -140,7 +140,7 @@ test('with the right code the tab opens, and a list opens at its page in the URL
     .first()
     .waitFor()
   await page.keyboard.press('Escape')
-  // The next reader at this computer starts without.
+  // The next reader at this computer starts without access.
   await page.getByRole('button', { name: 'Sluit de lijsten' }).click()
   await page.getByRole('tab', { name: /^Passagiers\b/, selected: true }).waitFor()
   expect(await page.getByRole('alertdialog').count()).toBe(0)
@@ -149,7 +149,7 @@ test('with the right code the tab opens, and a list opens at its page in the URL
   expect(await page.locator('.lists img').count()).toBe(0)
 })
 
-test('no code is asked for where there is no passenger list behind the tab', async () => {
+test('no code is asked for if the tab has no passenger lists', async () => {
   const { totalDeedId } = await ask('query=qqxzwv')
   expect(totalDeedId).toBe(0)
   const page = await openPage('desktop')
@@ -168,7 +168,7 @@ test('no code is asked for where there is no passenger list behind the tab', asy
   }
 })
 
-test('a passenger leads to the voyage with the name kept, and with the surname’s other bearers aboard', async () => {
+test('a passenger leads to the voyage, which keeps the name and shows others aboard with that surname', async () => {
   const { passengers } = await ask('query=Jansen&rows=1')
   const { _id, fullName, journeyId } = passengers[0]!
   const page = await openPage('desktop')
@@ -184,7 +184,7 @@ test('a passenger leads to the voyage with the name kept, and with the surname�
   for (const text of family) expect(text).toMatch(/Jan[sz]+en/i)
 })
 
-test('the images found can all be turned to, whichever of them the list has loaded, and lead to their voyage', async () => {
+test('the viewer reaches all found images, loaded in the list or not, and leads to their voyage', async () => {
   const { totalMedia, media } = await ask('query=amsterdam&tab=5')
   expect(totalMedia).toBeGreaterThan(10)
   const page = await openPage('tablet')
@@ -199,7 +199,7 @@ test('the images found can all be turned to, whichever of them the list has load
   await page.getByText(`afbeelding ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
 })
 
-test('arrow keys pass the tab that asks for a code, and leave the one that was open', async () => {
+test('arrow keys pass over the tab that asks for a code, and leave the open tab', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak&tab=3')
   await rows(page).first().waitFor()
@@ -213,7 +213,7 @@ test('arrow keys pass the tab that asks for a code, and leave the one that was o
   expect(await tab(page, 'Beeldmateriaal').getAttribute('aria-selected')).toBe('true')
 })
 
-test('a long list that is loaded again has all its rows', async () => {
+test('a long list has all its rows after a reload', async () => {
   const { totalPassengers, passengers } = await ask('query=Jansen&rows=100')
   const page = await openPage('desktop')
   await loadAgain(page, '/zoeken?query=Jansen', 120)
@@ -223,7 +223,7 @@ test('a long list that is loaded again has all its rows', async () => {
   expect(links[99]?.startsWith(passengers[99]?.fullName ?? '?')).toBe(true)
 })
 
-test('a tab without hits leads to those that have some', async () => {
+test('a tab without hits leads to tabs that have some', async () => {
   const page = await openPage('phone')
   const { totalPassengers } = await ask('query=Jansen&tab=2')
   await page.goto('/zoeken?query=Jansen&tab=2')
@@ -232,7 +232,7 @@ test('a tab without hits leads to those that have some', async () => {
   await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
 })
 
-test('what was read as a ship can be read as a name, and the focus goes on at the new results', async () => {
+test('words that were read as a ship can be read as a name, and the focus moves to the new results', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Sibajak')
   await page.getByText('schip Sibajak').waitFor()
@@ -242,7 +242,7 @@ test('what was read as a ship can be read as a name, and the focus goes on at th
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('a question is read as the name in it, which the page says and the visitor can undo', async () => {
+test('a question is read as the name in it; the page says so, and the visitor can undo it', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=op%20welk%20schip%20zat%20Jan%20Jansen')
   await page.getByText('naam ‘Jan Jansen’').waitFor()
@@ -264,7 +264,7 @@ test('a name that nobody bears offers a way on', async () => {
   await rows(page).first().waitFor()
 })
 
-test('a name that others bear on other voyages leads to them', async () => {
+test('a name that was found on other voyages leads to them', async () => {
   const [way] = (await ask('query=anna+bakker+1947')).waysOn
   const page = await openPage('phone')
   await page.goto('/zoeken?query=anna+bakker+1947')
@@ -274,7 +274,7 @@ test('a name that others bear on other voyages leads to them', async () => {
   await page.getByText('niet in 1962, wel in 1951').waitFor()
 })
 
-test('where nothing is near, ships and years can be browsed', async () => {
+test('if nothing is similar, ships and years can be browsed', async () => {
   const { waysOn } = await ask('query=qqxzwv')
   const page = await openPage('phone')
   await page.goto('/zoeken?query=qqxzwv')
@@ -291,7 +291,7 @@ test('where nothing is near, ships and years can be browsed', async () => {
   await page.getByRole('heading', { level: 1, name: `${waysOn[0]!.count} reizen voor ‘${waysOn[0]!.value}’` }).waitFor()
 })
 
-test('suggestions can be chosen with the keyboard alone', async () => {
+test('suggestions can be chosen by keyboard only', async () => {
   const page = await openPage('desktop')
   await page.goto('/')
   const field = page.getByRole('combobox')
@@ -313,7 +313,7 @@ test('suggestions can be chosen with the keyboard alone', async () => {
   await rows(page).first().waitFor()
 })
 
-test('a period is typed as people write dates, and a fault in it is told beside the field', async () => {
+test('a period can be typed as people write dates, and a mistake is shown beside the field', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Jansen')
   const from = page.getByLabel('Van', { exact: true })
@@ -336,7 +336,7 @@ test('a period is typed as people write dates, and a fault in it is told beside 
   await expect.poll(() => until.inputValue()).toBe('')
 })
 
-test('the field works without its suggestions, and a search that found no network is made once it is back', async () => {
+test('the field works without suggestions, and a search without a network is made once it is back', async () => {
   const page = await openPage('tablet')
   await page.route(/Suggestions/, (route) => route.abort())
   await page.goto('/zoeken?query=Sibajak')
@@ -344,7 +344,7 @@ test('the field works without its suggestions, and a search that found no networ
   await page.route(/\/(api|health)\//, (route) => route.abort())
   await page.getByPlaceholder('Doorzoek de passagierslijsten').fill('Jansen')
   await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-  // By what the device knows, or not at all: it may not have fetched the catalogue yet.
+  // The device answers by its catalogue, or not at all if it has not fetched that yet.
   await page
     .getByText(/^(Er is geen verbinding\.|Op naam zoeken kan nu niet)/)
     .first()

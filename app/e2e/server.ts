@@ -1,32 +1,41 @@
-/** The real server, as `npm start` runs it, in a process of its own. */
+/** Starts the real server in a process of its own, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { constants } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 240_000
 
 export interface Server {
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   baseUrl: string
   pid: number
   /** What it has printed so far. */
   output(): string
-  /** Ends it as an operator would; gives the exit code. Does no harm a second time. */
+  /** Ends it as an operator would, and gives the exit code. A second call does no harm. */
   stop(): Promise<number | null>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
 }
 
-/** Starts it on a free port of 127.0.0.1 and waits until its search is ready; `env` is added to a bare environment. */
+/** Starts it on a free port of 127.0.0.1, and waits until its search is ready. `env` is added to a minimal environment. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['api/main.ts'], {
     cwd: root,
-    // Without TZ and all else that this machine has set: nothing may hang on it.
+    // Without TZ and other variables of this machine, because nothing may depend on them.
     env: {
-      ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE },
-      ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_COMPILE_CACHE,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -76,4 +85,14 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
     await exited
   }
   return child.exitCode
+}
+
+/** Copies the data directory of a stopped server. Gives the path of the copy. */
+export async function copyDataDir(from: string, to: string): Promise<string> {
+  await cp(from, to, {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (path) => !['database.lock', 'database.pid'].includes(basename(path)),
+  })
+  return to
 }

@@ -1,4 +1,4 @@
-/** Once for all browser tests: one data directory with the sample imported, one server on a copy of it, two Chromiums. */
+/** Runs once for all browser tests: imports the sample, and starts one server on a copy of it and two Chromiums. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,15 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { graphicsBrowser, plainBrowser } from './chromium.ts'
-import { copyDataDir } from './data-dir.ts'
-import { startServer } from './server.ts'
+import { copyDataDir, startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
-    /** A data directory that no server has open, to copy from. */
+    /** A data directory to copy from. No server has it open. */
     importedDataDir: string
-    /** Where the browsers can be connected to: one without WebGL, one with it. */
+    /** The addresses of the two browsers: one without WebGL, one with it. */
     plainEndpoint: string
     graphicsEndpoint: string
   }
@@ -27,10 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const close of opened.reverse()) await close()
   }
   try {
-    // The first start imports the sample, as it does for whoever installs the product.
+    // The first start imports the sample, as after an installation.
     const importedDataDir = join(folder, 'imported')
     const first = await startServer(importedDataDir)
-    // What is published is copied with it.
+    // Waits for the published archive, so that it is copied too.
     while (!(await fetch(`${first.baseUrl}/api/archive`)).ok) await sleep(200)
     await first.stop()
 

@@ -1,4 +1,4 @@
-/** A device that keeps nothing of what its visitor writes: the site's data are blocked, or there is no room. */
+/** A device that keeps nothing of what its visitor writes, because site data are blocked or there is no room. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { baseUrl, openPage } from './harness.ts'
@@ -9,8 +9,8 @@ const STAYS = 'Uw verhaal blijft op dit apparaat staan'
 const files = [pdf('brief.pdf', 'brief', 900_000), pdf('lijst.pdf', 'lijst', 900_000)]
 
 /**
- * Chromium can be set to let no site keep anything. Headless Chromium has no such setting, so the test makes the refusals
- * itself: each store fails when, and with the error that, a blocked Chromium fails with.
+ * Chromium can block the data of all sites. Headless Chromium has no such setting, so the test imitates it: each store fails at
+ * the same moment and with the same error.
  */
 async function openBlocked(): Promise<Page> {
   const page = await openPage('phone')
@@ -52,13 +52,13 @@ async function openFull(): Promise<Page> {
 test.each([
   ['whose data are blocked', openBlocked],
   ['without room', openFull],
-])('On a device %s a story goes with its files as soon as it is sent, and no page says that it is kept', async (_, open) => {
+])('On a device %s, a story is sent with its files at once, and no page says that it is kept', async (_, open) => {
   const page = await open()
   await openForm(page)
   await fillIn(page)
   await chooseFiles(page, ...files)
   await page.getByText(NOT_KEPT).waitFor()
-  // Nor is it lost on the way through the site.
+  // It is not lost either when the visitor moves through the site.
   await page.getByRole('link', { name: 'Overtocht' }).first().click()
   await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).first().click()
   await expect.poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe(STORY.Verhaal)

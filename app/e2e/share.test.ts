@@ -6,9 +6,9 @@ import { storyNumber } from '#domain/sealed-story.ts'
 import { FILE_MAX, FILE_MESSAGES, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
 import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { copyDataDir } from './data-dir.ts'
 import { addressOf, openPlain } from './globe-page.ts'
 import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder, type Viewport, viewports } from './harness.ts'
+import { copyDataDir } from './server.ts'
 import {
   chooseFiles,
   chosen,
@@ -30,20 +30,20 @@ const errors = (page: Page) => page.getByRole('region', { name: /kloppen niet|kl
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
 const THANKS = 'Dank u wel. Uw verhaal is verzonden.'
 
-/** A noisy image, which no format makes small. */
+/** An image of noise, which no format compresses well. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', sigma: 60 } },
   })
 
-/** The beginning of a photo as telephones make them. */
+/** The beginning of a HEIC photo, as phones make them. */
 const heic = (name: string, text = '') => ({
   ...{ name, mimeType: 'image/heic' },
   buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftypheic\0\0\0\0mif1heic${text}`), Buffer.alloc(600)]),
 })
 
 describe('The share form', () => {
-  test('tells every fault in the words of the specification, leads to each field, and sends nothing', async () => {
+  test('names every mistake in its agreed words, leads to each field, and sends nothing', async () => {
     const page = await openPage('desktop')
     const sent: string[] = []
     page.on('request', (request) => request.url().includes('/form/') && sent.push(request.url()))
@@ -74,12 +74,12 @@ describe('The share form', () => {
     expect(sent).toEqual([])
   })
 
-  test('looks at the e-mail address when it is left, and asks for the box before it sends', async () => {
+  test('checks the e-mail address when its field is left, and asks for consent before it sends', async () => {
     const page = await openPage('phone')
     await openForm(page)
     const email = page.getByLabel('E-mailadres')
     await email.fill('mariette@hier')
-    // The message comes above the box, which must not slip away from under the finger.
+    // A message appears above the box, but the box may not move away from under the finger.
     await page.getByLabel(/Ik geef toestemming/).tap()
     await page.getByText(STORY_MESSAGES.email).waitFor()
     await page.getByText('Een adres ziet eruit als naam@voorbeeld.nl.').waitFor()
@@ -103,7 +103,7 @@ describe('The share form', () => {
     expect(await page.getByRole('textbox', { name: 'Website' }).count()).toBe(0)
   })
 
-  test('judges files by their content, offers large images smaller, and takes the same one once', async () => {
+  test('judges files by their content, offers to make large images smaller, and takes the same file once', async () => {
     const page = await openPage('desktop')
     await openForm(page)
     await page.getByText('Upload alle bestanden in een keer, met een maximaal van 1MB.').waitFor()
@@ -149,7 +149,7 @@ describe('The share form', () => {
     expect(await chosen(page).getByText('gaat niet mee').count()).toBe(5)
   })
 
-  test('sends the photos of a telephone as JPEG, on a device that can read them', async () => {
+  test('sends photos of a phone as JPEG, on a device that can read them', async () => {
     const page = await openPage('phone')
     await page.addInitScript(() => {
       const decode = createImageBitmap
@@ -171,7 +171,7 @@ describe('The share form', () => {
     await page.getByText(THANKS).waitFor()
   })
 
-  test.each(Object.keys(viewports) as Viewport[])('is accessible on a %s, with all that it can say', async (size) => {
+  test.each(Object.keys(viewports) as Viewport[])('is accessible on a %s, with all its messages', async (size) => {
     const page = await openPage(size, { offline: true })
     await openForm(page)
     await expectAccessible(page)
@@ -200,7 +200,7 @@ describe('The share form', () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).click()
     await expect.poll(() => page.getByLabel('Naam van het schip').inputValue()).toBe('Anders')
-    // What was written about one voyage stays when somebody tells about another.
+    // A story about one voyage stays when the visitor begins one about another.
     await page.goto(addressOf({ journeyId: journey.journeyId }))
     await page.getByRole('link', { name: 'Deel uw verhaal over deze reis' }).click()
     await unsent(page).filter({ hasText: 'Anders' }).getByText('nog niet af').waitFor()
@@ -211,7 +211,7 @@ describe('The share form', () => {
 })
 
 describe('A draft', () => {
-  test('is there again after the browser was closed, with its files', async () => {
+  test('is back after the browser was closed, with its files', async () => {
     const folder = await temporaryFolder()
     const first = await openProfile(folder, 'phone')
     const before = first.pages()[0]!
@@ -229,7 +229,7 @@ describe('A draft', () => {
     await chosen(page).filter({ hasText: 'brief.pdf' }).waitFor()
   })
 
-  test('is another one in each tab, and none is lost', async () => {
+  test('is a separate one in each tab, and none is lost', async () => {
     const page = await openPage('desktop')
     await openForm(page)
     await fillIn(page, { Verhaal: 'Het eerste.' })
@@ -253,8 +253,8 @@ describe('A draft', () => {
   })
 })
 
-describe('What was sent', () => {
-  test('arrives once, whole, whatever the network does', async () => {
+describe('A sent story', () => {
+  test('arrives once and whole, whatever the network does', async () => {
     const dataDir = await copyDataDir(inject('importedDataDir'), join(await temporaryFolder(), 'data'))
     const server = await openServer({}, dataDir)
     const mishaps: Mishap[] = [
@@ -289,10 +289,10 @@ describe('What was sent', () => {
     expect(count).toBeGreaterThan(40)
   }, 240_000)
 
-  test('is thanked for in every tab and after a reload, with its number, and leaves no copy behind', async () => {
+  test('is confirmed with its number in every tab and after a reload, and leaves no copy behind', async () => {
     const page = await openPage('phone')
     const keys: string[] = []
-    // The worker's own requests pass here too.
+    // For the whole context, so that the worker's requests are routed too.
     await page.context().route('**/form/store', (route) => {
       keys.push(route.request().headers()['idempotency-key']!)
       return route.fulfill(asServer({ json: { _id: '6f1f4a57-6f8e-4b8a-9a35-1d1f0c1f2a3b' } }))
@@ -302,7 +302,7 @@ describe('What was sent', () => {
     await expect.poll(() => countKept(page, 'drafts')).toBe(1)
     const second = await page.context().newPage()
     await openForm(second)
-    // What is ticked says nothing of who wrote it.
+    // A ticked box does not identify the visitor.
     await second.getByLabel(/Ik geef toestemming/).click()
     expect(await second.getByLabel('Verhaal').inputValue()).toBe(STORY.Verhaal)
     await expect.poll(() => countKept(page, 'drafts')).toBe(2)
@@ -323,7 +323,7 @@ describe('What was sent', () => {
     expect(await unsent(page).count()).toBe(0)
   })
 
-  test('waits without a network, and goes as soon as there is one; the form opens there too', async () => {
+  test('waits without a network, and is sent as soon as there is one; the form opens without a network too', async () => {
     const page = await openPage('tablet', { offline: true })
     await openForm(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -341,7 +341,7 @@ describe('What was sent', () => {
     await unsent(page).getByText(WAITS).waitFor()
     await page.context().setOffline(false)
     await unsent(page).first().waitFor({ state: 'detached', timeout: 30_000 })
-    // Another page of the site sends too.
+    // Another page of the site sends it too.
     await page.context().setOffline(true)
     await fillIn(page, { Jaartal: '1950' })
     await press(page)
@@ -353,7 +353,7 @@ describe('What was sent', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  test('goes without any page of the site, when the browser wakes its service worker', async () => {
+  test('is sent without any open page of the site when the browser wakes the service worker', async () => {
     const page = await openPage('desktop', { offline: true })
     await openForm(page)
     await page.evaluate(() => navigator.serviceWorker.ready)
@@ -362,7 +362,7 @@ describe('What was sent', () => {
     await chooseFiles(page, pdf('brief.pdf', 'brief'))
     await press(page)
     await unsent(page).getByText(WAITS).waitFor()
-    // A document of the site in which none of its code runs.
+    // A page of the site that runs none of its code.
     await page.goto('about:blank')
     await page.context().setOffline(false)
     await page.goto('/health/live')
@@ -379,7 +379,7 @@ describe('What was sent', () => {
     await expect.poll(() => countKept(page), { timeout: 30_000 }).toBe(0)
   })
 
-  test('goes from a tablet on plain http too, where browsers hash and lock nothing', async () => {
+  test('is sent on plain http too, where browsers have no hashes and no locks', async () => {
     const page = await openPage('tablet')
     await page.addInitScript(() => {
       for (const name of ['serviceWorker', 'locks']) Reflect.deleteProperty(Navigator.prototype, name)
@@ -404,7 +404,7 @@ describe('What was sent', () => {
     await openForm(page)
     await page.route('**/form/store', (route) => route.abort())
     await fillIn(page)
-    // Who sends it and turns to something else at once leaves no draft behind.
+    // No draft stays behind if the visitor sends it and leaves the page at once.
     await page.evaluate(() => {
       document.querySelector<HTMLInputElement>('#share-privacy')!.click()
       document.querySelector<HTMLButtonElement>('.share button[type=submit]')!.click()
@@ -416,7 +416,7 @@ describe('What was sent', () => {
     expect(await page.getByLabel('Verhaal').inputValue()).toBe('')
   })
 
-  test('can be taken back, at once where it never left, else when the server says so', async () => {
+  test('can be taken back: at once if it never left, otherwise when the server confirms it', async () => {
     const calls: string[] = []
     let mishap: Mishap = 'lost'
     const url = await openBadNetwork(baseUrl, (incoming) => {
@@ -443,7 +443,7 @@ describe('What was sent', () => {
     expect(calls.at(-1)).toMatch(/^DELETE/)
   })
 
-  test('and was refused stays, says why, and goes under another key once it is corrected', async () => {
+  test('stays if it is refused, says why, and is sent under another key once it is corrected', async () => {
     const page = await openPage('desktop')
     const keys: (string | undefined)[] = []
     await page.context().route('**/form/store', (route) => {
@@ -469,7 +469,7 @@ describe('What was sent', () => {
   })
 })
 
-test('A story of which one file was refused is corrected, and what the server had of it is taken back', async () => {
+test('A story with one refused file can be corrected, and what the server had of it is taken back', async () => {
   const page = await openPage('phone')
   const calls: string[] = []
   page.context().on('request', (request) => {
@@ -502,7 +502,7 @@ test('A story of which one file was refused is corrected, and what the server ha
   expect(calls.filter((call) => call === 'POST /form/store')).toHaveLength(2)
 })
 
-/** Drafts, or stories that the archive does not have yet. */
+/** How many drafts, or stories that the archive does not have yet, the device keeps. */
 const countKept = (page: Page, shelf = 'stories'): Promise<number> =>
   page.evaluate(
     (name) =>

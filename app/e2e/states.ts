@@ -1,20 +1,20 @@
-/** Whether both states of each control can be told apart, from pictures of it: for forced colours, which take ours away. */
+/** Checks from pictures whether both states of each control look different in forced colours, which take ours away. */
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 
 type State = 'checked' | 'selected' | 'pressed' | 'current' | 'expanded' | 'disabled'
 
-/** Colour values that have to differ, and by how much of 255: more than the edge of a letter. */
+/** How many colour values have to differ, and by how much (of 255). That is more than the edge of a letter. */
 const VALUES = 12
 const LEVELS = 48
 
-/** Kinds of controls whose two states look the same, in words; nothing when all is well. */
+/** The kinds of controls whose two states look the same, in words; empty if there are none. */
 export async function faultsOfStates(page: Page): Promise<string[]> {
   const found = await page.evaluate(markControls)
   const faults: string[] = []
   for (const { at, state, name } of found) {
     const control = page.locator(`[data-control="${at}"]`)
-    // A change of another control may have taken it away.
+    // Changing another control may have hidden it.
     if (await control.isHidden()) continue
     await control.scrollIntoViewIfNeeded()
     if (!(state === 'expanded' ? await changesPage(page, control) : await changesLook(page, control, state)))
@@ -23,16 +23,16 @@ export async function faultsOfStates(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The state is changed on the element; where scripts draw it, by a press. */
+/** Changes the state on the element. If that shows nothing, a script may draw the state, so it presses the control. */
 async function changesLook(page: Page, control: Locator, state: State): Promise<boolean> {
   const before = await pictureOf(page, control)
-  // It went with the focus.
+  // It disappeared when the focus left.
   if (before === null) return true
   await control.evaluate(flip, state)
   const after = await pictureOf(page, control)
   await control.evaluate(flip, state)
   if (after === null || (await differ(before, after))) return true
-  // Fluent draws what is disabled by classes of its own, which stay.
+  // Fluent draws disabled controls by its own classes, which flipping the state does not change.
   if (state === 'disabled') return control.evaluate(isGrey)
   if (state !== 'checked' && state !== 'pressed') return false
   await control.click({ force: true })
@@ -41,13 +41,13 @@ async function changesLook(page: Page, control: Locator, state: State): Promise<
   return pressed === null || differ(before, pressed)
 }
 
-/** What opens may open anywhere. */
+/** Compares the whole page, because what a control opens may be anywhere. */
 async function changesPage(page: Page, control: Locator): Promise<boolean> {
   const before = await page.screenshot({ animations: 'disabled' })
   await control.click({ force: true })
   await page.mouse.move(0, 0)
   const after = await page.screenshot({ animations: 'disabled' })
-  // The button that shuts a dialog goes with it.
+  // A button that closes a dialog disappears with it.
   if ((await control.count()) === 0) return true
   if ((await control.getAttribute('aria-haspopup')) !== null) await page.keyboard.press('Escape')
   else await control.click({ force: true })
@@ -55,15 +55,15 @@ async function changesPage(page: Page, control: Locator): Promise<boolean> {
 }
 
 /**
- * With what is drawn in its place, and its outline; without what the mouse and the focus draw. Null where there is nothing of
- * it in the window.
+ * A picture of a control, with its outline and what is drawn in its place, but without effects of mouse and focus. Null if it is
+ * not in the window.
  */
 async function pictureOf(page: Page, control: Locator): Promise<Buffer | null> {
   if ((await control.count()) === 0) return null
   await page.mouse.move(0, 0)
   const clip = await control.evaluate((element) => {
     if (element !== document.activeElement) (document.activeElement as HTMLElement | null)?.blur()
-    // A box that is drawn stands beside the browser's own, which is there but not seen.
+    // A drawn check box is beside the browser's own one, which is transparent.
     const isDrawn = element.matches('input') && getComputedStyle(element).opacity === '0'
     const shown = (isDrawn && element.nextElementSibling) || element
     shown.scrollIntoView({ block: 'nearest' })
@@ -102,22 +102,18 @@ function markControls(): { at: number; state: State; name: string }[] {
     for (const element of root.querySelectorAll<HTMLElement>(selector)) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       if (element.getBoundingClientRect().width < 2 || element.closest('.visually-hidden, .unseen')) continue
-      // All of one kind are drawn by the same rules.
+      // Controls of one kind are drawn by the same rules.
       const kind = [state, element.tagName, element.className, element.parentElement?.className].join(' ')
       if (kinds.has(kind)) continue
       kinds.add(kind)
       element.dataset.control ??= String(kinds.size)
       const text = element.ariaLabel || element.closest('label')?.innerText || element.innerText
-      found.push({
-        at: Number(element.dataset.control),
-        state,
-        name: `"${(text || element.id).trim().slice(0, 40)}"`,
-      })
+      found.push({ at: Number(element.dataset.control), state, name: `"${(text || element.id).trim().slice(0, 40)}"` })
     }
   return found
 }
 
-/** Runs in the browser: whether an element has the colour that the system gives to what is disabled. */
+/** Runs in the browser: whether an element has the system's colour for disabled controls. */
 function isGrey(element: HTMLElement | SVGElement): boolean {
   const { color, borderColor } = getComputedStyle(element)
   const probe = document.body.appendChild(document.createElement('i'))
@@ -127,7 +123,7 @@ function isGrey(element: HTMLElement | SVGElement): boolean {
   return color === grey || borderColor === grey
 }
 
-/** Runs in the browser: the other state of an element, and back. */
+/** Runs in the browser: changes an element to its other state. A second call changes it back. */
 function flip(element: HTMLElement | SVGElement, state: State): void {
   if (state === 'checked' && element instanceof HTMLInputElement) element.checked = !element.checked
   else if (state === 'disabled' && 'disabled' in element && !element.ariaDisabled) element.disabled = !element.disabled

@@ -1,4 +1,4 @@
-/** What the browser tests of the share form share: a story, the form, a network that fails, and what arrived. */
+/** What tests of the share form share: a story, the form, a network that fails, and what arrived. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export const STORY = {
     'Mijn grootmoeder was negen jaar toen zij met haar moeder in Batavia aan boord ging. Zij sliepen in het ruim, en aan dek zong iemand.',
 }
 
-export interface TestFile {
+interface TestFile {
   name: string
   mimeType: string
   buffer: Buffer
@@ -26,7 +26,8 @@ export interface TestFile {
 
 /** A PDF that says `text`. */
 export const pdf = (name: string, text: string, size = 0): TestFile => ({
-  ...{ name, mimeType: 'application/pdf' },
+  name,
+  mimeType: 'application/pdf',
   buffer: Buffer.concat([
     Buffer.from(`%PDF-1.4\n% ${text}\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n`),
     Buffer.alloc(size, text),
@@ -62,7 +63,7 @@ export const unsent = (page: Page) => page.getByRole('region', { name: 'Nog niet
 /** What happens to a request on its way. */
 export type Mishap = 'none' | 'lost' | 'answer lost' | 'cut' | 'html' | 'elsewhere' | 'unsigned' | number
 
-/** The server at another address, with a network between that does to stories, or to `what`, as it is told. */
+/** The server behind a bad network, at another address. `mishapOf` says what happens to requests for stories, or for `what`. */
 export async function openBadNetwork(
   server: string,
   mishapOf: (incoming: IncomingMessage) => Mishap,
@@ -121,22 +122,19 @@ function pass(server: string, incoming: IncomingMessage, outgoing: ServerRespons
 const statusOf = (mishap: number | 'html' | 'elsewhere'): number =>
   typeof mishap === 'number' ? mishap : { html: 200, elsewhere: 302 }[mishap]
 
-/** What the database of a server that has stopped holds: each story with the hashes of the files that came. */
+/** The stories in the database of a stopped server, each with the files that came. */
 export async function readStories(dataDir: string) {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
     const stories = await database.db.selectFrom('story_submission').selectAll().orderBy('year').execute()
     const files = await database.db.selectFrom('submission_file').selectAll().orderBy('position').execute()
-    return stories.map((story) => ({
-      ...story,
-      files: files.filter((file) => file.submission_id === story.id),
-    }))
+    return stories.map((story) => ({ ...story, files: files.filter((file) => file.submission_id === story.id) }))
   } finally {
     await database.close()
   }
 }
 
-/** Until the list of what is unsent is empty, as fast as the page's clock can be turned. */
+/** Waits until the list of unsent stories is empty, and winds the page's clock forward meanwhile. */
 export async function untilAllIsSent(page: Page, turns = 60): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     if ((await unsent(page).count()) === 0) return

@@ -8,12 +8,12 @@ import { asServer, baseUrl, openPage } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 import { fillIn, openForm } from './stories.ts'
 
-/** The parts of the site, as they name one another. */
+/** How the parts of the site name each other. */
 const PARTS = /(?<=assets\/|\.\/)(?!renewed-)[\w.-]+-[\w-]{8}\.js/g
 
 /**
- * The site at an address of its own, where it can be renewed: its service worker then has another text, and all its parts
- * have other names. The server has them under their old names no more.
+ * The site at its own address, where the test can renew it: its service worker then has another text, and all its parts have new
+ * names. The server does not have the old names any more.
  */
 async function openRenewableSite(): Promise<{ url: string; renew: () => void }> {
   let isRenewed = false
@@ -45,7 +45,7 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
   }
 }
 
-test('A new version of the site takes no half-written story away', async () => {
+test('A new version of the site does not lose a half-written story', async () => {
   const site = await openRenewableSite()
   const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await openForm(page)
@@ -58,7 +58,7 @@ test('A new version of the site takes no half-written story away', async () => {
   const reload = page.getByRole('button', { name: 'Nieuwe versie – herladen' })
   await page.getByLabel('Verhaal').fill('Tot de laatste letter')
   await page.waitForTimeout(500)
-  // Nobody is asked in the middle of a form.
+  // The visitor is not asked while a form is on screen.
   expect(await reload.count()).toBe(0)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Overtocht' }).first().click()
@@ -86,7 +86,7 @@ test('A visitor is asked before the page changes to a new version of the site', 
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
 })
 
-test('A new version of the site finds room on a device that is full', async () => {
+test('A new version of the site finds room on a full device', async () => {
   const site = await openRenewableSite()
   const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await page.goto('/')
@@ -110,14 +110,14 @@ test('A new version of the site finds room on a device that is full', async () =
   expect(await keptAnswers(page)).toContain('/api/partners')
 })
 
-/** Goes there as a press on a link does, without loading the page again. */
+/** Opens the partners like a link does, without loading the page again. */
 const openPartners = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).click()
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
 }
 
-/** A tab of the old version, and beside it one in which the new version was accepted. */
+/** A tab of the old version, after the new version was accepted in another tab. */
 async function openBesideNewVersion(): Promise<Page> {
   const site = await openRenewableSite()
   const page = await openPage('desktop', { offline: true, baseURL: site.url })
@@ -139,17 +139,17 @@ async function openBesideNewVersion(): Promise<Page> {
   return page
 }
 
-test('Once a visitor accepted a new version in one tab, another still opens a page that it had not loaded', async () => {
+test('After a new version was accepted in one tab, another tab still opens a page that it had not loaded', async () => {
   const page = await openBesideNewVersion()
   await openPartners(page)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test('A tab whose version is gone for long is loaded again for a page that it had not loaded, and what was typed stays', async () => {
+test('A tab whose version is long gone is loaded again to open a page that it had not loaded, and typed text stays', async () => {
   const page = await openBesideNewVersion()
   await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
   await page.evaluate(() => caches.delete('version-before'))
-  // Nor has the browser's own cache what was last used long ago.
+  // The browser's own cache does not have the part either.
   await page.context().route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
   await openPartners(page)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)

@@ -4,7 +4,7 @@ import type { SearchResults } from '#domain/search.ts'
 import { asServer, baseUrl, openPage } from './harness.ts'
 import { ask } from './search-page.ts'
 
-/** Images of which only a plain file is there, as the wire allows. */
+/** Makes all images ones that only have a plain file. */
 const withoutZoom = (page: Page) =>
   page.route(/\/api\/search\/?\?/, async (route) => {
     const answer = await route.fetch()
@@ -14,7 +14,7 @@ const withoutZoom = (page: Page) =>
   })
 
 describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
-  test('are turned one at a time, round and round, also to those that the list has not loaded', async () => {
+  test('are shown one at a time, round and round, even those that the list has not loaded', async () => {
     const page = await openPage('phone')
     await withoutZoom(page)
     await page.goto('/zoeken?query=1950&tab=5')
@@ -55,7 +55,7 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
   const scanOf = (page: Page) => new URL(page.url()).searchParams.get('scan')
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-  test('before the first comes the last of all, and closing leads to the thumbnail of what was shown', async () => {
+  test('before the first comes the last of all, and closing leads to the thumbnail of the shown image', async () => {
     const { media, totalMedia } = await ask(`${FOUND}&rows=100`)
     const ids = media.map(({ _id }) => _id)
     const page = await openPage('phone')
@@ -70,12 +70,12 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
     await expect.poll(async () => (await thumbnail.boundingBox())!.y).toBeLessThan(844)
     const shown = await page.locator('.thumbs button').evaluateAll((all) => all.map(({ id }) => id))
     expect(shown).toEqual(ids.map((id) => `thumb-${id}`))
-    // Closed, it is gone from the history too.
+    // After closing, the viewer is gone from the history too.
     await page.goBack()
     await expect.poll(() => page.url()).toBe('about:blank')
   })
 
-  test('one that the list has not loaded is opened by a link', async () => {
+  test('one that the list has not loaded can be opened by a link', async () => {
     const { media } = await ask(`${FOUND}&rows=100`)
     const last = media.at(-1)!
     const page = await openPage('desktop')
@@ -87,10 +87,10 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
     await expect.poll(() => focused(page)).toBe(`thumb-${media.at(-2)!._id}`)
   })
 
-  test('one that cannot be turned to is told so, and can be tried again', async () => {
+  test('one that cannot be loaded says so, and can be tried again', async () => {
     const { totalMedia } = await ask(FOUND)
     const page = await openPage('desktop')
-    // Where there is no network at all the device itself knows which images there are.
+    // An error of the server, because without a network the device itself knows which images there are.
     await page.route(/offset=/, (route) => route.fulfill(asServer({ status: 500, body: '{}' })))
     await page.goto(`/zoeken?${FOUND}`)
     await page.locator('.thumbs button').first().click()
@@ -102,7 +102,7 @@ describe('Images of the archive', { timeout: 120_000 }, () => {
     expect(await viewerOf(page).getByRole('alert').count()).toBe(0)
   })
 
-  test.for(['desktop', 'phone'] as const)('are whole when they are turned, and no smaller, on a %s', async (size) => {
+  test.for(['desktop', 'phone'] as const)('are shown whole and as large as before after a turn, on a %s', async (size) => {
     const { media } = await ask(FOUND)
     const { width, height } = (await (await fetch(baseUrl + media[0]!.deepZoom)).json()) as Size
     const page = await openPage(size, { reducedMotion: 'reduce' })
@@ -134,7 +134,7 @@ interface Size {
   height: number
 }
 
-/** Width by height of what is drawn of the image; another than the image's own where a part is off the screen. */
+/** Width divided by height of the drawn image. It differs from the image's own if a part is off the screen. */
 const shapeOf = (page: Page): Promise<number> =>
   page
     .getByRole('dialog', { name: 'Beeldmateriaal' })

@@ -1,14 +1,14 @@
-/** What the built site weighs, in bytes: for the test of its weight, and for the bench that tells all budgets. */
+/** The size of the built site in bytes, for the test of its weight and for the bench of all budgets. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 export const DIST = join(import.meta.dirname, '../../dist')
 
-/** Sizes are those of issue and design. */
+/** The budgets: all files, the same on the wire, and the search worker gzipped. */
 export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 55_000 }
 
-/** The files that every device fetches, to have the site without a network. */
+/** The files that every device fetches, so that the site works without a network. */
 export function precached() {
   const files = [...readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+)"/g)].map(([, url]) => url!)
   const sizeOf = (file: string) => statSync(join(DIST, file), { throwIfNoEntry: false })?.size
@@ -22,7 +22,7 @@ export function precached() {
   }
 }
 
-/** The parts of the search on the device. */
+/** The files of the search worker. */
 export const workers = (): string[] =>
   readdirSync(join(DIST, 'assets'))
     .filter((file) => /^worker-.*\.js$/.test(file))

@@ -9,7 +9,7 @@ import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
 import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
 import { chooseFiles, fillIn, openForm, pdf, press, unsent } from './stories.ts'
 
-/** The colour of the sea, which is the same in the dark. */
+/** The colour of the sea, which is the same in both themes. */
 const SEA = '#1f4a5c'
 
 const pagesOfTheMenu = async (): Promise<string[]> => {
@@ -17,14 +17,14 @@ const pagesOfTheMenu = async (): Promise<string[]> => {
   return menuItems.flatMap(({ to, subLinks = [] }) => [to ?? [], subLinks.map((link) => link.to)].flat())
 }
 
-describe('At every width from a small phone to a wide desk', () => {
-  test('home is well set, and its text stands on the sea, with the menu open and shut', async () => {
+describe('At every width from a small phone to a wide desktop', () => {
+  test('home has no faults of layout, and its text is on the sea, with the menu open and closed', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await page.locator('.favourite dl').nth(4).waitFor()
     await page.locator('.hero .route').first().waitFor({ state: 'attached' })
     const look = async () => {
-      // Letters of four times the size stand over land as well.
+      // Letters of four times the size reach over land too.
       const isHuge = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 40)
       const ground = isHuge ? [] : await faultsOfGround(page, '.hero h1, .hero__figures', SEA)
       return [...(await faultsOfLayout(page)), ...ground]
@@ -34,7 +34,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await atEveryWidth(page, look)
   }, 240_000)
 
-  test('the menu of home takes no room that the favourites need', async () => {
+  test('the menu of home leaves enough room for the favourites', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     await page.locator('.favourite dl').nth(4).waitFor()
@@ -45,7 +45,7 @@ describe('At every width from a small phone to a wide desk', () => {
     }
   })
 
-  test('every page of the menu is well set', async () => {
+  test('every page of the menu has no faults of layout', async () => {
     const page = await openPage('desktop')
     for (const path of await pagesOfTheMenu()) {
       await page.goto(path)
@@ -54,7 +54,7 @@ describe('At every width from a small phone to a wide desk', () => {
     }
   }, 240_000)
 
-  test('the share form is well set, with all that it can say', async () => {
+  test('the share form has no faults of layout, with all its messages', async () => {
     const page = await openPage('desktop')
     await openForm(page)
     await chooseFiles(page, pdf(`${'lange-naam-'.repeat(12)}.pdf`, 'brief'), pdf('groot.pdf', 'groot', FILE_MAX))
@@ -68,7 +68,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await atEveryWidth(page, () => faultsOfLayout(page))
   }, 240_000)
 
-  test('the menu over a page, an unknown address and the globe without a voyage are well set', async () => {
+  test('the menu over a page, an unknown address and the globe without a voyage have no faults of layout', async () => {
     const page = await openPage('desktop')
     await page.goto('/bestaat/niet')
     await page.getByRole('link', { name: 'Over dit archief' }).waitFor()
@@ -81,7 +81,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await atEveryWidth(page, () => faultsOfLayout(page))
   }, 120_000)
 
-  test('a voyage is well set, on the map and as a list, with its story and with the alert before its list', async () => {
+  test('a voyage has no faults of layout, on the map and as a list, with its story and with the alert before its list', async () => {
     const { page, points } = await openMap({}, 'desktop')
     await atEveryWidth(page, () => faultsOfLayout(page))
     const told = points.find(({ story }) => story)!
@@ -94,7 +94,7 @@ describe('At every width from a small phone to a wide desk', () => {
     }
   }, 400_000)
 
-  test('results are well set in every tab, and so are nothing found, nothing asked and suggestions', async () => {
+  test('results have no faults of layout in every tab, with nothing found, nothing asked, and suggestions', async () => {
     const page = await openPage('desktop')
     for (const search of ['query=jansen', 'query=rotterdam&tab=2', 'query=rotterdam&tab=3', 'query=sibajak&tab=5']) {
       await page.goto(`/zoeken?${search}`)
@@ -111,7 +111,7 @@ describe('At every width from a small phone to a wide desk', () => {
     await atEveryWidth(page, async () => (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')))
   }, 400_000)
 
-  test('partners are well set, those with a logo and those without', async () => {
+  test('partners have no faults of layout, with and without a logo', async () => {
     const folder = await temporaryFolder()
     await writeFile(
       join(folder, 'partners.csv'),

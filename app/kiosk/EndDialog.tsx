@@ -2,19 +2,11 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, call } from '../client/client.ts'
 import { listStories } from '../outbox/store.ts'
 import type { UnsentStory } from '../outbox/story.ts'
-import { Dialog } from '../public/Dialog.tsx'
-import { Icon } from '../public/Icon.tsx'
+import { Dialog, Fault } from '../public/Dialog.tsx'
 import { Field } from './Field.tsx'
-import { type HashedPin, isRightPin } from './pin.ts'
+import { afterWrong, type HashedPin, isRightPin, NO_TRIES, secondsToWait, type Tries } from './pin.ts'
 import { TRIES_KEY } from './settings.ts'
-import { afterWrong, NO_TRIES, secondsToWait, type Tries } from './tries.ts'
 import { endKiosk } from './wipe.ts'
-
-interface Props {
-  open: boolean
-  pin: HashedPin
-  onClose: () => void
-}
 
 const FAULTS: Record<Exclude<Verdict, 'right'> | 'wrongPin', string> = {
   wrongPin: 'Deze pincode is niet juist.',
@@ -24,16 +16,8 @@ const FAULTS: Record<Exclude<Verdict, 'right'> | 'wrongPin', string> = {
   away: 'De server is niet te bereiken. Gebruik de pincode.',
 }
 
-/** For staff: the PIN, or the name and password of an admin, makes the device as any other again. */
-export function EndDialog({ open, pin, onClose }: Props) {
-  return (
-    <Dialog open={open} title="Kioskmodus beëindigen" onClose={onClose}>
-      <EndForm pin={pin} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function EndForm({ pin, onClose }: Omit<Props, 'open'>) {
+/** For staff: ends the kiosk with its PIN, or with the name and password of an admin. */
+export function EndDialog({ pin, onClose }: { pin: HashedPin; onClose: () => void }) {
   const [byName, setByName] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -62,44 +46,42 @@ function EndForm({ pin, onClose }: Omit<Props, 'open'>) {
 
   const described = fault ? `${id}-fault` : undefined
   return (
-    <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
-      <Waiting />
-      {byName ? (
-        <>
-          <Field key="name" label="Naam van een beheerder" name="username" type="text" describedBy={described} />
-          <Field label="Wachtwoord" name="password" type="password" />
-        </>
-      ) : (
-        <Field key="pin" label="Pincode" name="pin" type="password" inputMode="numeric" describedBy={described} />
-      )}
-      {fault && (
-        <p className="err" id={`${id}-fault`} role="alert">
-          <Icon name="warning" /> {fault}
-        </p>
-      )}
-      <div className="acts">
-        <button type="submit" className="button" aria-disabled={busy}>
-          Beëindig
+    <Dialog title="Kioskmodus beëindigen" onClose={onClose}>
+      <form ref={form} noValidate autoComplete="off" onSubmit={submit}>
+        <Waiting />
+        {byName ? (
+          <>
+            <Field key="name" label="Naam van een beheerder" name="username" type="text" describedBy={described} />
+            <Field label="Wachtwoord" name="password" type="password" />
+          </>
+        ) : (
+          <Field key="pin" label="Pincode" name="pin" type="password" inputMode="numeric" describedBy={described} />
+        )}
+        {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
+        <div className="acts">
+          <button type="submit" className="button" aria-disabled={busy}>
+            Beëindig
+          </button>
+          <button type="button" className="button button--line" onClick={onClose}>
+            Terug naar de site
+          </button>
+        </div>
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => {
+            setByName(!byName)
+            setFault(null)
+          }}
+        >
+          {byName ? 'Met de pincode' : 'Met naam en wachtwoord van een beheerder'}
         </button>
-        <button type="button" className="button button--line" onClick={onClose}>
-          Terug naar de site
-        </button>
-      </div>
-      <button
-        type="button"
-        className="text-link"
-        onClick={() => {
-          setByName(!byName)
-          setFault(null)
-        }}
-      >
-        {byName ? 'Met de pincode' : 'Met naam en wachtwoord van een beheerder'}
-      </button>
-    </form>
+      </form>
+    </Dialog>
   )
 }
 
-/** Stories that visitors sealed here and the archive does not have yet. They stay on the device until it has them. */
+/** Says how many sealed stories have not reached the archive yet. They stay on this device until they have. */
 function Waiting() {
   const [stories, setStories] = useState<readonly UnsentStory[]>([])
   useEffect(() => {
@@ -120,7 +102,7 @@ function Waiting() {
   )
 }
 
-/** On the device, so that loading the page again gives no new tries. */
+/** Kept on the device, so that loading the page again gives no new tries. */
 function readTries(): Tries {
   const kept = localStorage.getItem(TRIES_KEY)
   return kept === null ? NO_TRIES : (JSON.parse(kept) as Tries)
@@ -129,12 +111,12 @@ const keepTries = (tries: Tries): void => localStorage.setItem(TRIES_KEY, JSON.s
 
 type Verdict = 'right' | 'wrong' | 'noAdmin' | 'tooOften' | 'away'
 
-/** Whether these are the name and password of an admin. The session is ended at once, and its token kept nowhere. */
+/** Whether these are the name and password of an admin. The session ends at once, and its token is not kept. */
 async function askAdmin(username: string, password: string): Promise<Verdict> {
   try {
     const { token } = await call('POST /api/admin/user/login', { body: { username, password } })
     const headers = { authorization: `Bearer ${token}` }
-    // Without the token, which nobody has any more, the session ends by itself.
+    // If this fails the session ends by itself: nobody has its token any more.
     await call('POST /api/admin/user/logout', { headers }).catch(() => undefined)
     return saysAdmin(token) ? 'right' : 'noAdmin'
   } catch (error) {
@@ -144,11 +126,9 @@ async function askAdmin(username: string, password: string): Promise<Verdict> {
   }
 }
 
-/** The second of a token's three parts is JSON, in base64 as addresses write it. */
+/** The second of a token's three parts is JSON in base64url. */
 function saysAdmin(token: string): boolean {
   const [, said = ''] = token.split('.')
-  const { isAdmin } = JSON.parse(atob(said.replaceAll('-', '+').replaceAll('_', '/'))) as {
-    isAdmin?: unknown
-  }
+  const { isAdmin } = JSON.parse(atob(said.replaceAll('-', '+').replaceAll('_', '/'))) as { isAdmin?: unknown }
   return isAdmin === true
 }

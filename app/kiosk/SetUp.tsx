@@ -2,14 +2,14 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Logo } from '../lib/Logo.tsx'
 import { useTitle } from '../lib/use-title.ts'
 import { keepNames, useDevice } from '../offline/search/device.ts'
-import { Icon } from '../public/Icon.tsx'
+import { Fault } from '../public/Dialog.tsx'
 import { Field } from './Field.tsx'
 import { hashPin, isPin } from './pin.ts'
 import { startKiosk } from './wipe.ts'
-import '../public/layout/masthead.css'
+import '../public/layout/layout.css'
 import '../public/message-page.css'
 
-/** `/?kiosk=60`: says what a kiosk is, and makes the device one. */
+/** `/?kiosk=60`: explains what a kiosk is, and makes this device one. */
 export function SetUp({ idleSeconds }: { idleSeconds: number | null }) {
   useTitle('Kioskmodus')
   return (
@@ -99,11 +99,7 @@ function PinForm({ idleSeconds }: { idleSeconds: number }) {
           Bewaar de namen op dit apparaat, dan kan hier ook zonder verbinding op naam worden gezocht.
         </label>
       )}
-      {fault && (
-        <p className="err" id={`${id}-fault`} role="alert">
-          <Icon name="warning" /> {fault}
-        </p>
-      )}
+      {fault && <Fault id={`${id}-fault`}>{fault}</Fault>}
       <div className="acts">
         <button type="submit" className="button">
           Start de kioskmodus

@@ -1,4 +1,4 @@
-/** What a page may do by itself against leaving it, and against traces on the device. */
+/** Keeps visitors of a kiosk on the page, and keeps traces of them off the device. */
 import { useScannable } from '../lib/kiosk.ts'
 import { trail } from '../lib/trail.ts'
 
@@ -7,17 +7,17 @@ const BARRED = new Set(['p', 's', '+', '=', '-', '0'])
 
 export function guardPage(): void {
   const barred = { capture: true, passive: false }
-  for (const happening of ['contextmenu', 'dragstart', 'gesturestart']) addEventListener(happening, stop, barred)
+  for (const type of ['contextmenu', 'dragstart', 'gesturestart']) addEventListener(type, stop, barred)
   addEventListener('wheel', (event) => event.ctrlKey && !isOwnZoom(event) && event.preventDefault(), barred)
   addEventListener('keydown', (event) => isBarred(event) && event.preventDefault(), barred)
   addEventListener('click', guardLink, { capture: true })
   addEventListener('auxclick', guardLink, { capture: true })
-  // After the page itself: what it left to the browser would put an address into the history.
+  // Comes after the page's own handlers: a click that they leave to the browser would put an address into the history.
   addEventListener('click', followHere)
   addEventListener('submit', (event) => event.preventDefault())
 }
 
-/** Browsers keep what is typed, unless they are told not to. */
+/** Tells the browser of each field not to keep what is typed. */
 export function guardFields(): void {
   const guard = () => {
     for (const field of document.querySelectorAll('input, textarea, form')) {

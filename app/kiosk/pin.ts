@@ -1,5 +1,6 @@
-/** The PIN that ends the kiosk. The device keeps a slow, salted hash of it alone. */
+/** The PIN that ends the kiosk, and how often somebody may try it. */
 
+/** The device keeps only this slow, salted hash. */
 export interface HashedPin {
   /** Base 64. */
   salt: string
@@ -7,7 +8,7 @@ export interface HashedPin {
   rounds: number
 }
 
-/** As OWASP advises for PBKDF2 with SHA-256: half a second on an old tablet. */
+/** OWASP's advice for PBKDF2 with SHA-256. Takes half a second on an old tablet. */
 const ROUNDS = 600_000
 
 export const isPin = (typed: string): boolean => /^\d{4,8}$/.test(typed)
@@ -28,3 +29,24 @@ async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: nu
 
 const encoded = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const decoded = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+/** Wrong tries to end the kiosk, by PIN or by name. After a few of them each next try has to wait. */
+export interface Tries {
+  wrong: number
+  /** When the last wrong one was, in milliseconds since 1970. */
+  last: number
+}
+
+export const NO_TRIES: Tries = { wrong: 0, last: 0 }
+
+/** Tries that are free, and the wait in milliseconds before each one after that. */
+const FREE = 5
+const WAIT = 30_000
+
+export const afterWrong = ({ wrong }: Tries, now: number): Tries => ({ wrong: wrong + 1, last: now })
+
+/** Seconds until the next try. Putting the clock back makes nobody wait longer. */
+export function secondsToWait({ wrong, last }: Tries, now: number): number {
+  if (wrong < FREE || now < last) return 0
+  return Math.max(0, Math.ceil((last + WAIT - now) / 1000))
+}

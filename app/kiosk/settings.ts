@@ -1,22 +1,22 @@
-/** What a kiosk keeps on its device. */
+/** The settings that a kiosk keeps on its device. Small, because every page loads this file. */
 import { KIOSK_KEY } from '../lib/kiosk.ts'
 import type { HashedPin } from './pin.ts'
 
 export interface KioskSettings {
-  /** Seconds without a touch after which the visitor is asked whether he is still there. */
+  /** After this time without a touch the visitor is asked whether he is still there. */
   idleSeconds: number
-  /** Keeps the passengers' names; absent on a device that was set up before this was asked here. */
+  /** Keeps the passengers' names. Absent on a device that was set up by an older version, which did not ask this. */
   names?: boolean
   pin: HashedPin
 }
 
-/** Where what is kept for the page after this one stands. */
+/** There while the page that loads next should rest. */
 export const RESTS_KEY = `${KIOSK_KEY}-rests`
 export const TRIES_KEY = `${KIOSK_KEY}-tries`
 
 const SECONDS = { least: 30, most: 3600 } as const
 
-/** Of `?kiosk=60`; null where that is no whole number of seconds, or too few or too many. */
+/** The seconds in `?kiosk=60`; null if it is not a whole number from 30 to 3600. */
 export function idleSecondsIn(search: string): number | null {
   const written = new URLSearchParams(search).get('kiosk') ?? ''
   const seconds = /^\d{1,4}$/.test(written) ? Number(written) : 0

@@ -1,10 +1,9 @@
-/** The page of a kiosk, and the one that makes a device one. */
+/** Starts the page of a kiosk, or the page that makes a device a kiosk. */
 import './kiosk.css'
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
 import { follow, memoryTrail } from '../lib/trail.ts'
-import { endGrant, isGrantOver } from '../public/access/grant-end.ts'
-import { useListAccess } from '../public/access/list-access.ts'
+import { endGrant, isGrantOver, useListAccess } from '../public/access/list-access.ts'
 import { FailedPage } from '../public/layout/FailedPage.tsx'
 import { guardFields, guardPage } from './guard.ts'
 import { Kiosk } from './Kiosk.tsx'
@@ -12,10 +11,10 @@ import { SetUp } from './SetUp.tsx'
 import { idleSecondsIn, readSettings } from './settings.ts'
 import { takeRest } from './wipe.ts'
 
-/** Milliseconds between two tries to tell the server that the lists are shut. */
+/** Milliseconds between two tries to tell the server that the passenger lists are closed. */
 const PATIENCE = 30_000
 
-/** Before anything is drawn; gives what to draw. */
+/** Called before anything is drawn. Returns what to draw. */
 export function startAround(site: ReactNode): ReactNode {
   const settings = readSettings()
   if (!settings) {
@@ -32,7 +31,7 @@ export function startAround(site: ReactNode): ReactNode {
   shutLists()
   return (
     <>
-      {/* Also what could not be drawn is wiped. */}
+      {/* The kiosk stays outside, so that it also wipes a page that failed to draw. */}
       <ErrorBoundary path="" instead={<FailedPage />}>
         {site}
       </ErrorBoundary>
@@ -41,11 +40,11 @@ export function startAround(site: ReactNode): ReactNode {
   )
 }
 
-/** Now, when the network is back, and now and then. */
+/** Ends the access that the visitor before may have opened. Tries now, when the network is back, and every 30 s. */
 function shutLists(): void {
   const tell = async () => {
     if (!isGrantOver() || !(await endGrant())) return
-    // Whoever asked meanwhile was told that they are shut, also at an address from which they are open to all.
+    // A page that asked meanwhile was told that the lists are closed, even at an address where they are open to all.
     if (useListAccess.getState().checked) void useListAccess.getState().check()
   }
   void tell()
@@ -53,7 +52,7 @@ function shutLists(): void {
   setInterval(() => void tell(), PATIENCE)
 }
 
-/** The screen stays on. A browser takes that back when the page is hidden, and some do not know it. */
+/** Keeps the screen on. A browser drops the lock when the page is hidden, and some browsers have no such lock. */
 function keepAwake(): void {
   const take = () => {
     if (document.visibilityState !== 'visible') return

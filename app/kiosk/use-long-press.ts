@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 const LONG_MS = 5000
 const KEYS = new Set(['Enter', ' '])
 
-/** Whether a link that fits the selector was held for five seconds, by pointer or by key, until that is released. */
+/** `pressed` once a link that fits the selector was held for five seconds, by pointer or by key, until `release` is called. */
 export function useLongPress(selector: string): { pressed: boolean; release: () => void } {
   const [pressed, setPressed] = useState(false)
   useEffect(() => {
@@ -25,13 +25,13 @@ export function useLongPress(selector: string): { pressed: boolean; release: () 
       end()
       if (event.isPrimary && fits(event)) start()
     }
-    // What was held for that long was not meant as a click.
+    // A press this long is not meant as a click.
     const swallow = (event: MouseEvent) => {
       if (!long || !fits(event)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    // A key that is held repeats itself: the link is followed when it is let go, and what opens meanwhile gets none of it.
+    // A held key repeats itself. The link is followed only when the key is let go, and a dialog that opens gets no repeats.
     const pressKey = (event: KeyboardEvent) => {
       if (event.repeat) {
         if (key === event.key) event.preventDefault()
@@ -49,7 +49,7 @@ export function useLongPress(selector: string): { pressed: boolean; release: () 
       end()
       if (!long && event.key === 'Enter' && fits(event)) (event.target as HTMLElement).click()
     }
-    // Keys that are let go elsewhere are not told here.
+    // After a blur the page does not hear when the key is let go.
     const leave = () => {
       key = null
       end()

@@ -1,9 +1,9 @@
-/** Beginning anew: what the visitor before left goes, and with the page its memory. */
+/** Begins anew: wipes what the last visitor left on the device, and loads the page again to clear its memory. */
 import { KIOSK_KEY, STORY_KEY } from '../lib/kiosk.ts'
-import { markGrantOver } from '../public/access/grant-end.ts'
+import { markGrantOver } from '../public/access/list-access.ts'
 import { type KioskSettings, RESTS_KEY, TRIES_KEY, writeSettings } from './settings.ts'
 
-/** What is kept for use without a network, and sealed stories, lie elsewhere and stay. */
+/** Sealed stories, and what is kept for use without a network, are stored elsewhere and stay. */
 function wipe(): void {
   markGrantOver()
   sessionStorage.clear()
@@ -12,13 +12,13 @@ function wipe(): void {
 
 const isOurs = (key: string): boolean => key === KIOSK_KEY || key.startsWith(`${KIOSK_KEY}-`)
 
-/** Without an entry of history. Until the page is there nobody sees or touches the one before. */
+/** Adds no entry to the history. Until the new page is there the old one is hidden. */
 function load(): void {
   document.documentElement.dataset.kiosk = 'over'
   location.replace('/')
 }
 
-/** For the next visitor. The page then rests until somebody touches it. */
+/** For the next visitor. The new page rests until somebody touches it. */
 export function beginAnew(): void {
   wipe()
   localStorage.setItem(RESTS_KEY, '')
@@ -37,7 +37,7 @@ export function endKiosk(): void {
   load()
 }
 
-/** Whether the page before this one was wiped; asked once. */
+/** Whether `beginAnew` loaded this page. Forgets it, so only the first call says so. */
 export function takeRest(): boolean {
   const rests = localStorage.getItem(RESTS_KEY) !== null
   localStorage.removeItem(RESTS_KEY)

@@ -1,17 +1,17 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** A screen that failed is given another chance when this changes. */
+  /** When this changes, a failed screen is drawn again. */
   path: string
-  /** Shown in its place. */
+  /** Shown in place of a failed screen. */
   instead: ReactNode
   onFailure?: () => void
   children: ReactNode
 }
 
 /**
- * Stands in for a screen that could not be drawn: a fault, a part that could not be fetched without a network, or a
- * part that is no longer there since the site was renewed.
+ * Shows something else if a screen cannot be drawn: because of a fault, because a part could not be fetched, or because the server
+ * has a newer version without that part.
  */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { isKiosk } from './kiosk.ts'
-import './external-link.css'
 
 interface Props {
   href: string
@@ -8,12 +7,12 @@ interface Props {
   children: ReactNode
 }
 
-/** A link that leaves the site: it says so, to eye and ear, and opens apart. A kiosk shows its address as a code. */
+/** A link to another site. It shows and says so, and opens in a new tab. A kiosk shows the address as a QR code. */
 export function ExternalLink({ href, className, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">
       {children}
-      {/* Joined to the last word: the sign never stands alone on a line. */}
+      {/* A word joiner, so that the sign never stands alone on a line. */}
       {'\u2060'}
       <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
         <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />

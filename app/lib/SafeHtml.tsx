@@ -1,29 +1,29 @@
 /**
- * Stored HTML, checked again before it is shown: parsed apart from the page, and only what records may hold is
- * built anew as React elements. Nothing is ever handed to the browser as markup.
+ * Shows stored HTML safely. It is parsed apart from the page, and only elements that records may hold become React elements. The
+ * page never gets markup.
  */
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
 import { ExternalLink } from './ExternalLink.tsx'
-import { TextImage } from './text-image.ts'
+import { TextImage } from './preview-contexts.ts'
 import '../styles/prose.css'
 
-/** `className` stands beside `prose`, which sets the type. */
+/** `className` is added to `prose`, which sets the typography. */
 export function SafeHtml({ html, className = '' }: { html: string; className?: string }) {
   const children = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])
   return <div className={`prose ${className}`.trim()}>{children}</div>
 }
 
-/** Elements that are shown under another name: a page has its own h1, and `b` and `i` mean these. */
+/** Elements that are shown as another one. The page has its own h1. */
 const SHOWN_AS: Record<string, string> = { h1: 'h2', b: 'strong', i: 'em' }
-/** Elements whose text is no text for readers; of any other unknown element the contents are shown. */
+/** Elements whose text is not for readers. Any other unknown element is replaced by its contents. */
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'embed', 'svg', 'math', 'form', 'title'])
 const VOID = new Set(['br', 'hr'])
 
 function childrenOf(node: Node): ReactNode[] {
   return [...node.childNodes].map((child, index) =>
-    // The text is fixed: its nodes never change places.
+    // The index will do as a key: the nodes of a text never move.
     createElement(Fragment, { key: index }, shown(child)),
   )
 }
@@ -41,7 +41,7 @@ function shown(node: Node): ReactNode {
   return VOID.has(tag) ? createElement(tag) : createElement(tag, propsOf(node), ...childrenOf(node))
 }
 
-/** The opening paragraph of a page is set larger; cells may span. All other attributes go. */
+/** Keeps the class of a page's opening paragraph, and the spans of cells. Drops all other attributes. */
 function propsOf(node: Element): Record<string, unknown> {
   if (node.localName === 'p' && node.classList.contains(LEAD)) return { className: LEAD }
   if (node instanceof HTMLTableCellElement) return { colSpan: node.colSpan, rowSpan: node.rowSpan }
@@ -57,7 +57,7 @@ function link(node: Element): ReactNode {
   return <ExternalLink href={target.href}>{childrenOf(node)}</ExternalLink>
 }
 
-/** A table that is wider than the page scrolls by itself; what scrolls has to be reached by the keyboard. */
+/** A table wider than the page scrolls by itself, so the keyboard has to reach it. */
 function table(node: Element): ReactNode {
   return (
     <section
@@ -71,7 +71,7 @@ function table(node: Element): ReactNode {
   )
 }
 
-/** Images come from the archive itself, never from elsewhere. */
+/** Shows images of this site only. */
 function image(node: Element): ReactNode {
   const source = addressOf(node.getAttribute('src'), ['http', 'https'])
   if (source?.origin !== location.origin) return null

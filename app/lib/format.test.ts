@@ -8,7 +8,7 @@ describe('dates', () => {
     expect(formatDate('1949-12-08')).toBe('08 dec 1949')
   })
 
-  test('that are unknown are said to be so', () => {
+  test('are called unknown if they are', () => {
     expect(formatDate(null)).toBeNull()
     expect(dateOrUnknown(null)).toBe('datum onbekend')
   })
@@ -31,10 +31,10 @@ describe('numbers', () => {
   })
 })
 
-test('bytes are rounded up to kB, and from 1 MB on told in tenths', () => {
+test('bytes are rounded up to whole kB, and from 1 MB on shown in tenths', () => {
   expect([1, 812 * 1024, 1_048_576, 4_404_019].map(formatBytes)).toEqual(['1 kB', '812 kB', '1,0 MB', '4,2 MB'])
 })
 
-test('an unknown city is named as such', () => {
+test('an unknown city is called unknown', () => {
   expect(formatCities('Singapore', null)).toBe('Singapore – haven onbekend')
 })

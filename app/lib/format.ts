@@ -6,16 +6,16 @@ dayjs.locale('nl')
 
 export const UNKNOWN_DATE = 'datum onbekend'
 
-/** A calendar date (`YYYY-MM-DD`) as `16 mrt 1946`; null is null. */
+/** A calendar date (`YYYY-MM-DD`) as `16 mrt 1946`; null for null. */
 export const formatDate = (date: string | null): string | null => (date === null ? null : dayjs(date).format('DD MMM YYYY'))
 
-/** As `formatDate`, with the specification's text for an unknown date. */
+/** A calendar date as `16 mrt 1946`, or `datum onbekend` for null. */
 export const dateOrUnknown = (date: string | null): string => formatDate(date) ?? UNKNOWN_DATE
 
-/** A moment as `21 november 2026, 14:05`, in the visitor's own time. */
+/** A moment as `21 november 2026, 14:05`, in the visitor's time zone. */
 export const formatMoment = (moment: Date): string => dayjs(moment).format('D MMMM YYYY, HH:mm')
 
-/** A moment as `21 november 2026`, in the visitor's own time. */
+/** A moment as `21 november 2026`, in the visitor's time zone. */
 export const formatDay = (moment: Date): string => dayjs(moment).format('D MMMM YYYY')
 
 /** `3599` as `3.599`. */
@@ -35,6 +35,6 @@ const MEGABYTES = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 1, max
 export const countOf = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** Cities as `Singapore – Rotterdam`; an unknown one is named so. */
+/** Cities as `Singapore – Rotterdam`, with `haven onbekend` for null. */
 export const formatCities = (startCity: string | null, endCity: string | null): string =>
   `${startCity ?? 'haven onbekend'} – ${endCity ?? 'haven onbekend'}`

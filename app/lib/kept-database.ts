@@ -1,15 +1,15 @@
-/** IndexedDB, opened when it is first asked for. */
+/** IndexedDB databases, opened when they are first used. */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB, type StoreNames } from 'idb'
 
 interface KeptDatabase<S extends DBSchema> {
   name: string
   stores: readonly StoreNames<S>[]
   create: (made: IDBPDatabase<S>) => void
-  /** What is in it can be fetched again: where it cannot be opened, twice, or lacks a store, it is made anew. */
+  /** Its contents can be fetched again. So if it cannot be opened twice, or lacks a store, it is deleted and created again. */
   mayBeRenewed: boolean
 }
 
-/** Gives the same database to all who ask. It is opened again where the browser closed it: some do in the background. */
+/** The returned function gives the same open database each time. If the browser closed it in the background, it opens it again. */
 export function keptDatabase<S extends DBSchema>(kept: KeptDatabase<S>): () => Promise<IDBPDatabase<S>> {
   let opened: Promise<IDBPDatabase<S>> | undefined
   const forget = () => {

@@ -1,26 +1,26 @@
 /**
- * Whether this device is a kiosk: a shared screen that forgets each visitor. Small, for every page asks it; what a kiosk
- * does stands in `app/kiosk/`.
+ * Whether this device is a kiosk: a shared screen that forgets each visitor. Every page loads this file, so it is small. The code
+ * of the kiosk itself is in `app/kiosk/`.
  */
 import { create } from 'zustand'
 
-/** What all that a kiosk keeps for itself in the device's storage is called, or begins with. No wipe takes that away. */
+/** The key, or the beginning of each key, of what a kiosk stores for itself. No wipe deletes those. */
 export const KIOSK_KEY = 'kiosk'
-/** Holds the archive's key for stories. It says nothing of any visitor. */
+/** The key in storage of the archive's public key for stories. It says nothing about visitors. */
 export const STORY_KEY = `${KIOSK_KEY}-story-key`
 
 const kiosk = isKept(KIOSK_KEY)
 
-/** As it was when the page was loaded: a kiosk loads the page anew when it starts and when it ends. */
+/** Read when the page was loaded: the page is loaded again when a kiosk starts and when it ends. */
 export const isKiosk = (): boolean => kiosk
 
-/** CSS pixels that a finger needs; as `--touch` says to the styles. */
+/** CSS pixels that a finger needs. The styles have the same as `--touch`. */
 export const FINGER = kiosk ? 56 : 44
 
-/** `/?kiosk=60` */
+/** The address is like `/?kiosk=60`, which sets up a kiosk. */
 export const asksForKiosk = (): boolean => location.pathname === '/' && new URLSearchParams(location.search).has('kiosk')
 
-/** Nothing is kept where there is no storage: in a worker, or refused to the page. */
+/** Whether the storage has this key. False if there is no storage: in a worker, or if the browser refuses it. */
 export function isKept(key: string): boolean {
   try {
     return localStorage.getItem(key) !== null
@@ -29,12 +29,12 @@ export function isKept(key: string): boolean {
   }
 }
 
-/** An address that a visitor may want on a telephone, for a kiosk goes nowhere else; null while none is shown. */
+/** An address that a visitor may want on a phone, because a kiosk opens no other sites. Null if none is shown. */
 export const useScannable = create<{ address: string | null }>(() => ({ address: null }))
 
 let playing = 0
 
-/** Something plays by itself, and who looks at it need not touch the screen. Gives what says that it ended. */
+/** Says that something plays, so that a visitor who watches counts as active. Gives a function that ends it. */
 export function holdIdle(): () => void {
   playing += 1
   return () => {
@@ -42,3 +42,19 @@ export function holdIdle(): () => void {
   }
 }
 export const isIdleHeld = (): boolean => playing > 0
+
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'input', 'wheel', 'scroll'] as const
+
+/** Calls `listener` at every touch, key, wheel and scroll on the page. Gives a function that ends it. */
+export function onActivity(listener: () => void): () => void {
+  const options = { capture: true, passive: true }
+  const hear = (event: Event) => {
+    // Moving a mouse without a button does not count: somebody may bump into its table.
+    if (event.type === 'pointermove' && (event as PointerEvent).buttons === 0) return
+    listener()
+  }
+  for (const sign of SIGNS) addEventListener(sign, hear, options)
+  return () => {
+    for (const sign of SIGNS) removeEventListener(sign, hear, options)
+  }
+}

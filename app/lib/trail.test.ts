@@ -26,7 +26,7 @@ describe('a trail in memory', () => {
     ])
   })
 
-  it('stays where it is at both its ends, and forgets what lay ahead of a new place', () => {
+  it('stays at its first and last entry, and drops later entries when it goes to a new place', () => {
     const trail = memoryTrail('/')
     trail.go(-1)
     trail.navigate('/partners')

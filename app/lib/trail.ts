@@ -1,30 +1,30 @@
 /**
- * Where the visitor is on the site, where he was, and how he goes elsewhere. As a rule that is the browser's address and
- * its history. At a kiosk both are kept in memory alone, so that nobody finds there what the visitor before him looked for.
+ * Where the visitor is on the site, where they were, and how to go elsewhere. Normally that is the browser's address and history. A
+ * kiosk keeps both only in memory, so that nobody finds there what an earlier visitor looked for.
  */
 import { useSyncExternalStore } from 'react'
 import type { BaseLocationHook, BaseSearchHook } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 
-export interface NavigateOptions {
-  /** Back does not come to the place that is left. */
+interface NavigateOptions {
+  /** Replaces the present entry, so that Back does not return to it. */
   replace?: boolean
-  /** What the new entry keeps. */
+  /** Data for the new entry. */
   state?: unknown
 }
 
-export interface Trail {
+interface Trail {
   /** `/zoeken` */
   readonly path: string
-  /** `?query=jansen`, or nothing. */
+  /** `?query=jansen`, or empty. */
   readonly search: string
-  /** What the entry keeps beside its address. */
+  /** The data of the entry. */
   readonly state: unknown
-  /** To a path of the site, with or without a query. */
+  /** `to`: a path of the site, with or without a query. */
   navigate(to: string, options?: NavigateOptions): void
-  /** Back by one is -1. */
+  /** -1 is one step back. */
   go(steps: number): void
-  /** `travelled`: by Back or Forward. Gives what ends it. */
+  /** Calls `listener` when the place changes. `travelled`: by Back or Forward. Gives a function that ends it. */
   follow(listener: (travelled: boolean) => void): () => void
 }
 
@@ -57,7 +57,7 @@ interface Entry {
   state: unknown
 }
 
-/** A trail that nothing remembers when the page is loaded anew. */
+/** A trail that is lost when the page is loaded again. */
 export function memoryTrail(start: string): Trail {
   const entryOf = (to: string, state: unknown): Entry => {
     const { pathname: path, search } = new URL(to, 'http://memory')
@@ -106,10 +106,10 @@ export function follow(other: Trail): void {
 
 const subscribe = (onChange: () => void) => trail.follow(onChange)
 
-/** What the entry keeps, of the part of the page that asks. */
+/** The data of the present entry. The caller says of which type they are. */
 export const useTrailState = <T>(): T => useSyncExternalStore(subscribe, () => trail.state) as T
 
-/** For the router. */
+/** Hooks for the router. */
 export const usePlace: BaseLocationHook = () => [
   useSyncExternalStore(subscribe, () => trail.path),
   (to: string, options?: NavigateOptions) => trail.navigate(to, options),

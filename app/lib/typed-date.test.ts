@@ -27,7 +27,7 @@ test.for([
 })
 
 test.for(['', '46', 'ooit', '31 feb 1946', '16 foo 1946', '13-1946', '16 3', '1946-00-10', '0 mrt 1946'])(
-  'takes ‘%s’ for no date',
+  'does not read ‘%s’ as a date',
   (typed) => {
     expect(readTypedDate(typed, 'first')).toBeNull()
     expect(readTypedDate(typed, 'last')).toBeNull()

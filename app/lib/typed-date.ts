@@ -3,13 +3,13 @@ import { isCalendarDate } from '#domain/common.ts'
 
 const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 
-/** Day and month may be left out; the year has two figures (of the twentieth century) or four. */
+/** Day and month may be left out. The year has four digits, or two (of the twentieth century). */
 const DAY_FIRST = /^(?:(?:(\d{1,2})[\s./-]+)?(\d{1,2}|\p{L}{3,})\.?[\s./-]+)?(\d{4}|'?\d{2})$/u
 const YEAR_FIRST = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/
 
 /**
- * Reads `16 mrt 1946`, `16-3-1946`, `maart 1946`, `1946` and `1946-03-16` as `YYYY-MM-DD`; a month or year stands for its
- * first or its last day. Gives null for what is no date.
+ * Reads `16 mrt 1946`, `16-3-1946`, `maart 1946`, `1946` and `1946-03-16` as `YYYY-MM-DD`. For a month or a year it gives the first
+ * or the last day. Null if it is not a date.
  */
 export function readTypedDate(typed: string, bound: 'first' | 'last'): string | null {
   const text = typed.trim().toLowerCase()
@@ -29,7 +29,7 @@ export function readTypedDate(typed: string, bound: 'first' | 'last'): string | 
   return isCalendarDate(date) ? date : null
 }
 
-/** Of `3`, `mrt`, `maart`, `sept`; 0 for what is no month. */
+/** Reads `3`, `mrt`, `maart` or `sept`; 0 if it is not a month. */
 function monthNumber(text: string): number {
   if (/^\d/.test(text)) return Number(text)
   return text === 'mrt' ? 3 : MONTHS.findIndex((name) => name.startsWith(text)) + 1

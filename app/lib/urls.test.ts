@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { NAMES_ENTERED } from '#domain/filters.ts'
-import { globeUrl, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
+import { globeUrl, parseRegion, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
 
@@ -13,14 +13,14 @@ describe('a page URL', () => {
     expect(globeUrl.href({ journeyId: 'NA-1946-1', isJourneyModalOpen: false })).toBe('/wereldbol?journeyId=NA-1946-1')
   })
 
-  test('carries flags and cities as the specification writes them', () => {
+  test('carries flags as `open` and cities joined by commas', () => {
     expect(globeUrl.href({ journeyId: 'NA-1946-1', contentPointId: '7', isJourneyModalOpen: true })).toBe(
       '/wereldbol?journeyId=NA-1946-1&contentPointId=7&isJourneyModalOpen=open',
     )
     expect(searchUrl.read('query=a&startCity=Batavia,Tandjong%20Priok').startCity).toEqual(['Batavia', 'Tandjong Priok'])
   })
 
-  test('of the globe names the page of the list and the part of it that is shown', () => {
+  test('of the globe names the page of the passenger list and the part of it that is shown', () => {
     const url = globeUrl.read('journeyId=KI-1951-1&isPassengerListModalOpen=open&scan=2&xywh=10,20,300,400')
     expect(url).toMatchObject({ isPassengerListModalOpen: true, scan: 2, xywh: '10,20,300,400' })
     expect(globeUrl.href({ journeyId: 'KI-1951-1', scan: 1 })).toBe('/wereldbol?journeyId=KI-1951-1')
@@ -33,7 +33,7 @@ describe('a page URL', () => {
     expect(shareUrl.read('schip=%0A+Willem%00+Ruys+')).toEqual({ schip: 'Willem Ruys', jaar: '' })
   })
 
-  test('reads what makes no sense as the default', () => {
+  test('reads nonsense as the default', () => {
     const read = searchUrl.read('query=jansen&tab=9&startDate=1946-02-30&unknownDate=ja&page=27')
     expect(searchUrl.href(read)).toBe('/zoeken?query=jansen')
   })
@@ -43,24 +43,19 @@ describe('a page URL', () => {
     expect(read).toMatchObject({ query: 'Jansen 1951', startCity: ['Batavia', 'Padang'] })
   })
 
-  test('of a search asks for nothing that the calls refuse', () => {
+  test('of a search asks for nothing that the API refuses', () => {
     const read = searchUrl.read(`shipId=abc&query=${'a'.repeat(300)}`)
     expect(read).toMatchObject({ shipId: '', query: 'a'.repeat(200) })
     expect(searchUrl.read(`query=x&startCity=${'a'.repeat(3000)}`).startCity.join().length).toBe(2000)
     expect(searchUrl.read('query=x&names=none,alle,partly').names).toEqual(['none', 'partly'])
     const period = (search: string) => searchUrl.read(`query=jansen&${search}`)
-    expect(period('startDate=1948-01-01&endDate=1946-01-01&unknownDate=true')).toMatchObject({
-      startDate: '',
-      endDate: '',
-      unknownDate: true,
-    })
-    expect(period('startDate=1946-01-01&unknownDate=true')).toMatchObject({
-      startDate: '1946-01-01',
-      unknownDate: false,
-    })
+    const reversed = period('startDate=1948-01-01&endDate=1946-01-01&unknownDate=true')
+    expect(reversed).toMatchObject({ startDate: '', endDate: '', unknownDate: true })
+    const mixed = period('startDate=1946-01-01&unknownDate=true')
+    expect(mixed).toMatchObject({ startDate: '1946-01-01', unknownDate: false })
   })
 
-  test('of a search names a scan only in a tab that has some, and a part only of a scan', () => {
+  test('of a search names a scan only in a tab with scans, and a part only with a scan', () => {
     const plain = (search: string) => searchUrl.href(searchUrl.read(search))
     expect(plain('query=kaart&scan=nonsense&xywh=1,2,3,4')).toBe('/zoeken?query=kaart')
     expect(plain('query=kaart&tab=5&xywh=1,2,3,4')).toBe('/zoeken?query=kaart&tab=5')
@@ -73,7 +68,7 @@ describe('a page URL', () => {
     expect(searchUrl.href(searchUrl.read('query=%20&startCity=Batavia&tab=3'))).toBe('/zoeken?tab=3')
   })
 
-  test('of a search without its filters keeps the ship only where nothing else is searched for', () => {
+  test('of a search without its filters keeps the ship only if nothing else is searched for', () => {
     const onShip = 'tab=3&shipId=56&startCity=Batavia'
     expect(searchUrl.href(withoutFilters(searchUrl.read(onShip)))).toBe('/zoeken?tab=3&shipId=56')
     expect(searchUrl.href(withoutFilters(searchUrl.read(`${onShip}&query=jan`)))).toBe('/zoeken?query=jan&tab=3')
@@ -103,11 +98,22 @@ describe('a page URL', () => {
   })
 })
 
+test('a region is four whole numbers of pixels', () => {
+  expect(parseRegion('10,20,300,400')).toEqual([10, 20, 300, 400])
+})
+
+test.each(['', 'full', '1,2,3', '1,2,3,4,5', '1,2,0,4', '-1,2,3,4', '1.5,2,3,4', 'pct:1,2,3,4'])(
+  'anything else (%s) is not a region',
+  (text) => {
+    expect(parseRegion(text)).toBeNull()
+  },
+)
+
 test('a page id is escaped in its path', () => {
   expect(menuPageAddress('wie-was-wie?')).toBe('/sidemenu/wie-was-wie%3F')
 })
 
-test('a page is the same page however its path is escaped', () => {
+test('paths of the same page are the same, however they are escaped', () => {
   expect(samePath(menuPageAddress('de-repatriëring'), '/sidemenu/de-repatriëring')).toBe(true)
   expect(samePath('/sidemenu/100%', '/sidemenu/100%')).toBe(true)
   expect(samePath('/partners', '/sidemenu/partners')).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The state of every page is its URL. One codec per page reads it, writes it and builds links; what has its default
- * value is left out, and what makes no sense reads as the default.
+ * The state of every page is in its URL. One codec per page reads and writes it, and builds links. Default values are left out, and
+ * nonsense is read as the default.
  */
 import { PAGES } from '#domain/addresses.ts'
 import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
@@ -17,7 +17,6 @@ import {
 } from '#domain/filters.ts'
 import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
 import { TABS } from '#domain/tabs.ts'
-import { parseRegion } from './region.ts'
 
 const ID = new RegExp(ID_PATTERN)
 
@@ -30,7 +29,7 @@ interface Field<T> {
 type Fields = Record<string, Field<unknown>>
 type ValuesOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never }
 
-/** A page's codec: `read` takes the part after `?`, `href` takes what differs from the defaults. */
+/** The codec of a page: `read` takes the part after `?`, `href` takes the values that differ from the defaults. */
 interface PageCodec<T> {
   read: (search: string | URLSearchParams) => T
   href: (values?: Partial<T>) => string
@@ -38,13 +37,13 @@ interface PageCodec<T> {
 
 const text: Field<string> = { fallback: '', read: (raw) => raw, write: (value) => value }
 
-/** No call takes these, and nobody types them. */
+/** The API refuses control characters, and nobody types them. */
 const withoutControls = (raw: string): string => raw.replace(/\p{Cc}/gu, '')
 
-/** What is searched for, no longer than the calls take it. */
+/** A search text, cut to the length that the API takes. */
 const term: Field<string> = { ...text, read: (raw) => withoutControls(raw).slice(0, QUERY_MAX) }
 
-/** A record's key; anything else names no record. */
+/** The key of a record. */
 const recordId: Field<string> = { ...text, read: (raw) => (ID.test(raw) ? raw : '') }
 
 const flag = (on: string): Field<boolean> => ({
@@ -53,7 +52,7 @@ const flag = (on: string): Field<boolean> => ({
   write: (value) => (value ? on : ''),
 })
 
-/** Values, as many as the calls take, and only `known` ones where those are told. */
+/** Values joined by commas, cut to the length that the API takes. If `known` is given, only those values. */
 const list = (known: readonly string[] | null): Field<readonly string[]> => ({
   fallback: [],
   read(raw) {
@@ -63,11 +62,7 @@ const list = (known: readonly string[] | null): Field<readonly string[]> => ({
   write: (value) => value.join(','),
 })
 
-const date: Field<string> = {
-  fallback: '',
-  read: (raw) => (isCalendarDate(raw) ? raw : ''),
-  write: (value) => value,
-}
+const date: Field<string> = { ...text, read: (raw) => (isCalendarDate(raw) ? raw : '') }
 
 const tab: Field<number> = {
   fallback: 1,
@@ -75,7 +70,6 @@ const tab: Field<number> = {
   write: (value) => (value === 1 ? '' : String(value)),
 }
 
-/** Part of an image, IIIF style. */
 const region: Field<string> = { ...text, read: (raw) => (parseRegion(raw) ? raw : '') }
 
 const pageNumber: Field<number> = {
@@ -110,8 +104,8 @@ function pageCodec<F extends Fields>(path: string, fields: F): PageCodec<ValuesO
 }
 
 /**
- * `/wereldbol`; while the passenger list is open, `scan` is its page, from 1, and `xywh` the part shown, IIIF style;
- * `passenger` is the `_id` of who was chosen among the results: no name stands in an address that people share.
+ * `/wereldbol`. While the passenger list is open, `scan` is its page, from 1, and `xywh` the region shown. `passenger` is the `_id`
+ * of the passenger who was chosen among the results, because an address that people share may not hold a name.
  */
 export const globeUrl = pageCodec(PAGES.voyage, {
   journeyId: text,
@@ -125,7 +119,7 @@ export const globeUrl = pageCodec(PAGES.voyage, {
 })
 export type GlobeUrl = ReturnType<typeof globeUrl.read>
 
-/** How each kind of filter stands in the address. */
+/** The field for each kind of filter. */
 const FILTER_FIELDS = {
   list: (name: PageFilter) => list(valuesOf(name)),
   from: () => date,
@@ -138,8 +132,8 @@ const filterFields = byFilter<{ [F in PageFilter]: Field<ValueOf<F>> }>(PAGE_FIL
 )
 
 /**
- * `/zoeken`; `tab` from 1; the scan viewer adds `scan` (a media `_id`, or a voyage's code and a page: `KI-1951-1:2`) and
- * `xywh` (the part shown, IIIF style). How many rows are on screen is no part of what people share: `use-asked-search.ts`.
+ * `/zoeken`, with `tab` from 1. The scan viewer adds `scan` (the `_id` of an image, or a voyage's code and a page: `KI-1951-1:2`)
+ * and `xywh` (the region shown). The number of rows on screen is not in the address; `use-asked-search.ts` keeps it.
  */
 const searchCodec = pageCodec(PAGES.search, { query: term, tab, ...filterFields, scan: text, xywh: region })
 export type SearchUrl = ReturnType<typeof searchCodec.read>
@@ -148,39 +142,39 @@ export const searchUrl: PageCodec<SearchUrl> = {
   href: searchCodec.href,
 }
 
-/** The tabs that have a viewer. */
+/** The tabs that have a scan viewer, from 1. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
 
-/** A line of the share form, which says itself what is wrong with it. */
+/** A line of the share form. The form itself says what is wrong with it. */
 const line: Field<string> = { ...text, read: (raw) => withoutControls(raw).trim() }
 
-/** `/verhaal-delen`, with the ship and the year of the voyage that somebody wants to tell about. */
+/** `/verhaal-delen`, with the ship and the year of the voyage that the story is about. */
 export const shareUrl = pageCodec(PAGES.shareStory, { schip: line, jaar: line })
 
-/** What means nothing beside the rest is not there. */
+/** Drops values that mean nothing beside the others. */
 function consistent(url: SearchUrl): SearchUrl {
   if (isBlank(url)) return { ...searchCodec.read(''), tab: url.tab }
   const scan = SCAN_TABS.includes(url.tab) ? url.scan : ''
   return { ...withOnePeriod(url), scan, xywh: scan ? url.xywh : '' }
 }
 
-/** Nothing is searched for: the page makes no call. */
+/** Nothing is searched for, so the page makes no call. */
 export const isBlank = ({ query, shipId }: SearchUrl): boolean => query.trim() === '' && shipId === ''
 
-/** A period that ends before it begins is none; with a period, "datum onbekend" is not asked for. */
+/** Drops a period that ends before it begins. If there is a period, drops "datum onbekend". */
 function withOnePeriod(url: SearchUrl): SearchUrl {
   const wrong = wrongPeriod(url)
   if (wrong === 'reversed') return { ...url, ...without('period') }
   return wrong === 'mixed' ? { ...url, ...without('unknownDate') } : url
 }
 
-/** What a search is without one of its filters. */
+/** The values that a search has without this filter. */
 export function without(choice: Choice): Partial<SearchUrl> {
   const names = PAGE_FILTERS.filter((name) => choiceOf(name) === choice)
   return byFilter<Partial<SearchUrl>>(names, (name) => filterFields[name as PageFilter].fallback)
 }
 
-/** The same search without its filters; a ship stays where it is all that is searched for. */
+/** The same search without its filters. The ship stays if nothing else is searched for. */
 export const withoutFilters = (url: SearchUrl): SearchUrl => ({
   ...searchUrl.read(''),
   query: url.query,
@@ -188,7 +182,7 @@ export const withoutFilters = (url: SearchUrl): SearchUrl => ({
   shipId: url.query ? '' : url.shipId,
 })
 
-/** Whether two paths name the same page, however they are escaped: the router's are not, those of the API are. */
+/** Whether two paths name the same page. Paths of the API are escaped, those of the router are not. */
 export const samePath = (one: string, other: string): boolean => plain(one) === plain(other)
 
 function plain(path: string): string {
@@ -197,4 +191,15 @@ function plain(path: string): string {
   } catch {
     return path
   }
+}
+
+/** Part of an image in its own pixels, as a IIIF region: `x,y,w,h`. */
+export type Region = string
+
+/** Reads four whole numbers, the last two above 0. Null for anything else. */
+export function parseRegion(region: Region): [number, number, number, number] | null {
+  const found = /^(\d{1,6}),(\d{1,6}),(\d{1,6}),(\d{1,6})$/.exec(region)
+  if (!found) return null
+  const [x, y, width, height] = found.slice(1).map(Number) as [number, number, number, number]
+  return width > 0 && height > 0 ? [x, y, width, height] : null
 }

@@ -1,3 +1,4 @@
+/** What the layout of a page depends on: media queries, the page's width in letters, the system's theme, and typefaces. */
 import { useSyncExternalStore } from 'react'
 
 /** True while the media query holds. */
@@ -12,14 +13,14 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** The look's breakpoint of the phone. */
+/** The styles have the same width for phones. */
 export const isPhone = (rem: number): boolean => rem <= 43.75
-/** Home's menu is a column beside the whole page; below this there is no room for one (`home.css`). */
+/** From this width on, home has a column for its menu (`home.css`). */
 export const hasMenuColumn = (rem: number): boolean => rem >= 60
-/** A phone on its side: little room above a list. */
+/** A phone on its side, with little room above a list. */
 export const LOW = '(max-height: 500px)'
 
-/** What is true of the width of the page in rem, which `@container page` asks in the styles. */
+/** Whether a condition on the page's width in rem holds. In the styles that is `@container page`. */
 export const usePage = (isTrue: (rem: number) => boolean): boolean => useSyncExternalStore(watchPage, () => isTrue(pageWidth()))
 
 const watchers = new Set<() => void>()
@@ -29,7 +30,7 @@ let measured: number | undefined
 function watchPage(changed: () => void): () => void {
   watchers.add(changed)
   if (!observer) {
-    // Its size is that of the letters, whoever changes them.
+    // An element of one rem shows when the size of letters changes.
     const letter = document.body.appendChild(document.createElement('i'))
     letter.style.cssText = 'position: absolute; width: 1rem'
     observer = new ResizeObserver(() => {
@@ -47,3 +48,22 @@ function pageWidth(): number {
 }
 
 const page = (): Element => document.getElementById('root') ?? document.body
+
+/** Follows the theme of the visitor's system, dark or light, even if it changes while the page is open. */
+export function followSystemTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light'
+  }
+  apply()
+  dark.addEventListener('change', apply)
+}
+
+/**
+ * Calls `measure` each time a typeface has loaded, because words may have another size then. Typefaces load after the first words
+ * are shown. Gives a function that ends it.
+ */
+export function onFontsCome(measure: () => void): () => void {
+  document.fonts.addEventListener('loadingdone', measure)
+  return () => document.fonts.removeEventListener('loadingdone', measure)
+}

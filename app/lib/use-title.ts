@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { isKiosk } from './kiosk.ts'
 
 /**
- * Names the page in the browser's tab and history: `Partners – Overtocht`, as the server does in the page's HTML. At a
- * kiosk the history is to hold nothing of what a visitor looked for.
+ * Sets the page's title: `Partners – Overtocht`, as the server does in the page's HTML. A kiosk always has the title of home, so
+ * that the browser's history does not show what a visitor looked for.
  */
 export function useTitle(title: string | null): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * How the service worker answers: by the server, and by what is kept where that is silent or away, or somebody else answers.
- * What comes too late is kept, and the page is told.
+ * How the service worker answers: with the server's answer, or with the kept one if the server is silent or away, or if another
+ * server answers in its place (a proxy, a login page). An answer that comes too late is kept, and the pages are told.
  */
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { FETCHED_AT, isOwn } from '../lib/own-answer.ts'
@@ -23,9 +23,9 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** No answer came that says anything of the record: what is kept of it is as right as before. */
+/** No answer came that says anything about the record, so the kept answer is as right as before. */
 class Away extends Error {
-  /** What came in its place: a fault of the server, or somebody else's page. */
+  /** What came in its place: an error of our server, or another server's answer. */
   readonly refusal: Response | null
 
   constructor(refusal: Response | null = null) {
@@ -34,31 +34,25 @@ class Away extends Error {
   }
 }
 
-/** Is told what was kept just now. */
-export type OnKept = (key: string, answer: KeptAnswer) => Promise<unknown>
-export interface KeptAnswer {
-  text: string
-  headers: Headers
-  /** It is not what was kept before. */
-  isNew: boolean
-}
+/** Called after an answer was kept. `isNew`: it differs from the one that was kept before. */
+export type OnKept = (key: string, answer: { text: string; headers: Headers; isNew: boolean }) => Promise<unknown>
 
 interface Asked {
   rule: Rule
   request: Request
   event: ExtendableEvent
   onKept?: OnKept
-  /** False where nobody looks at it: it is fetched for a pack, or because it changed. */
+  /** False if nobody looks at it: it is fetched for a pack, or because it changed. */
   visited?: boolean
 }
 
-/** Until when the network is known to be slow: in milliseconds of this worker's own life. */
+/** Until when the network counts as slow, by `performance.now()`. */
 let slowUntil = -Infinity
 
-/** Answers that came too late, and until when they count as new: in milliseconds of this worker's own life. */
+/** The keys of answers that came too late, with the time until which they count as new, by `performance.now()`. */
 const fresh = new Map<string, number>()
 
-/** Throws where nobody answers and nothing is kept. */
+/** The network's answer; the kept one if the network fails or takes too long. An error if there is neither. */
 export async function networkFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
   const key = keyOf(new URL(request.url))
@@ -87,7 +81,7 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   return await fetching.catch(refusalOf)
 }
 
-/** By what is kept, if anything is, while the network is asked whether that still holds. */
+/** The kept answer if there is one, while the network is asked for a newer one. */
 export async function keptFirst(asked: Asked): Promise<Response> {
   const { rule, request, event } = asked
   if (request.headers.has(ANEW)) return await answerAnew(asked)
@@ -97,7 +91,7 @@ export async function keptFirst(asked: Asked): Promise<Response> {
   return kept ?? (await fetching.catch(refusalOf))
 }
 
-/** By the network alone, which is nobody's visit. */
+/** Only the network's answer. Not a visit. */
 const answerAnew = ({ rule, request, event }: Asked): Promise<Response> =>
   fetchAndKeep({ rule, request, event, visited: false }).catch(refusalOf)
 
@@ -105,22 +99,22 @@ interface OfImage {
   request: Request
   event: ExtendableEvent
   rule: Rule
-  /** Address of the one file that may be kept of the image. */
+  /** The address of the one file that may be kept of the image. */
   file: string
-  /** Else it is left to the page to ask for the file. */
+  /** The kept file can be the answer. If not, the page asks for the file itself. */
   standsIn: boolean
 }
 
 /**
- * Something else of an image: by the network, and where that fails or is silent by the file that is kept. The browser's
- * own cache may have such answers for a year, but tiles of which it has a few are no image: what says that there are
- * tiles is asked of the server each time. Whoever opens an image in tiles gets its file as well, for later.
+ * Another size or the tiles of an image: from the network, and if that fails or is silent, from the kept file. The browser's
+ * cache may hold sizes and tiles for a year. But a few tiles are not an image, so `info.json` is asked of the server each time.
+ * If a visitor opens an image in tiles, its file is kept too, for later.
  */
 export async function networkOrFile({ request, event, rule, file, standsIn }: OfImage): Promise<Response> {
   const key = keyOf(new URL(file, location.origin))
   const fetching = fetch(request, standsIn ? {} : { cache: 'no-cache' }).then(async (response) => {
     const gone = isGone(response, key)
-    // Of this address, which goes with each file of the image. Whether the image is gone its own address says.
+    // This address changes with each file of the image. Only the address of the kept file says whether the image is gone.
     if (gone && (await headersOfKept(rule, key)))
       await fetchAndKeep({ rule, request: new Request(file), event, visited: false }).catch(() => {})
     if (!gone && !(isOwn(response) && response.ok)) throw new Away(response)
@@ -136,14 +130,14 @@ export async function networkOrFile({ request, event, rule, file, standsIn }: Of
   return standsIn ? kept : Response.error()
 }
 
-/** The network's answer, which is kept if it may be. Throws `Away`. */
+/** The network's answer. Keeps it if it may. Throws `Away`. */
 async function fetchAndKeep(asked: Asked): Promise<Response> {
   const { response, kept } = await begin(asked)
   asked.event.waitUntil(kept.catch(() => {}))
   return response
 }
 
-/** Fetches an answer for the device alone. */
+/** Fetches an answer only to keep it. */
 export async function fetchForDevice(asked: Asked): Promise<Outcome> {
   try {
     const { response, kept } = await begin(asked)
@@ -167,7 +161,7 @@ async function begin(asked: Asked): Promise<{ response: Response; kept: Promise<
   return { response, kept }
 }
 
-/** Throws also where the network breaks off in the middle, but of an image, which is shown as it comes. */
+/** Throws too if the network breaks off in the middle of an answer. Not for images, which are shown as they come. */
 async function fetchWhole(request: Request, { cache }: Rule): Promise<Response> {
   const response = await fetch(request)
   if (cache === 'images' || !response.ok) return response
@@ -175,7 +169,7 @@ async function fetchWhole(request: Request, { cache }: Rule): Promise<Response> 
   return new Response(await response.arrayBuffer(), { status, statusText, headers })
 }
 
-/** What it brings along comes afterwards: whoever waits for the answer itself does not wait for that. */
+/** Keeps an answer. What `onKept` fetches comes afterwards, so that nobody waits for it. */
 async function keepAnswer({ rule, event, onKept, visited }: Asked, key: string, response: Response): Promise<boolean> {
   const before = await headersOfKept(rule, key)
   const { headers } = response
@@ -188,7 +182,7 @@ async function keepAnswer({ rule, event, onKept, visited }: Asked, key: string, 
 
 const tagOf = (headers: Headers): string | null => headers.get('etag')
 
-/** The pages ask again, and get at once what came; or hear that the record is gone. What could not be kept they have later. */
+/** Tells the pages to ask again: they get the late answer at once, or hear that the record is gone. */
 async function tellLate(rule: Rule, key: string, isKept: boolean): Promise<void> {
   if (isKept) fresh.set(key, performance.now() + FRESH)
   else if (await headersOfKept(rule, key)) return
@@ -196,13 +190,13 @@ async function tellLate(rule: Rule, key: string, isKept: boolean): Promise<void>
   for (const page of pages) page.postMessage({ type: ANSWERED_LATE })
 }
 
-/** The server itself says what is wrong; the page has words for that, and for some of it asks again by itself. */
+/** The error comes from our server. The page has words for it, and after some errors asks again by itself. */
 const saysItself = (reason: unknown): boolean => reason instanceof Away && reason.refusal !== null && isOwn(reason.refusal)
 
-/** The page judges by itself whose word it is. */
+/** What came in place of an answer. The page itself checks which server it is from. */
 const refusalOf = (reason: unknown): Response => (reason instanceof Away && reason.refusal) || Response.error()
 
-/** What a page gets of a kept answer that is as good as one from the network. */
+/** Makes a kept answer look as if it came from the network. */
 const asNew = (kept: Response): Response =>
   withHeaders(kept, (headers) => {
     headers.delete(FETCHED_AT)

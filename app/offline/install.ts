@@ -1,4 +1,4 @@
-/** Installing the site as an app: where the browser offers it, or by the visitor's own hand on an iPad or iPhone. */
+/** Installing the site as an app: by a button if the browser offers that, or by hand on an iPad or iPhone. */
 
 /** Not in TypeScript's library. */
 interface InstallPrompt extends Event {
@@ -12,10 +12,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** To be called at once: the browser offers it when it likes, and once. */
+/** Has to run at once: the browser offers it only once, and may do so early. */
 export function listenForInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // It is offered on the page about this device, and not by a bar over the page.
+    // The page about this device offers it, not a bar of the browser's.
     event.preventDefault()
     prompt = event as InstallPrompt
     tell()
@@ -31,7 +31,7 @@ export function watchInstall(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** `asked`: a press of a button does. `by hand`: the browser has it in its own menu alone. */
+/** `asked`: a button can start it. `by hand`: only the browser's own menu has it. */
 export const installWays = (): 'asked' | 'by hand' | 'none' => (prompt ? 'asked' : isApple() ? 'by hand' : 'none')
 
 export async function install(): Promise<void> {
@@ -44,6 +44,6 @@ export async function install(): Promise<void> {
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true)
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad says that it is a Mac, but no Mac has a touch screen. */
 const isApple = (): boolean =>
   /iPad|iPhone/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

@@ -1,19 +1,18 @@
-/** Keeping answers on the device, and letting them go. The page and the service worker both do. */
+/** Keeps answers on the device, and deletes them. Pages, the service worker and the search worker use it. */
 import { FETCHED_AT } from '../lib/own-answer.ts'
-import { ifFull, isFull } from './full.ts'
 import { type Kept, listPassing, note, noteUse, strike } from './inventory.ts'
 import { type CacheName, KEPT, type Rule } from './policy.ts'
 
-/** So many are taken away at once where the device has no more room. */
+/** How many answers are deleted at a time on a full device. */
 const AT_ONCE = 10
 
-/** The cache in which it is tried how much fits. */
+/** The cache for trying how much fits. */
 const TRIAL = 'trial'
 
-/** What goes where there is no room, unless somebody asked to keep it. */
+/** Answers in these caches make room on a full device, unless a pack holds them. */
 const EXPENDABLE: readonly CacheName[] = ['voyages', 'images']
 
-/** False without room: what a visitor asked for, or wrote, never makes way. */
+/** False if there is no room: what a visitor asked to keep, or wrote, is never deleted for it. */
 export async function keep(rule: Rule, key: string, response: Response, visited = true): Promise<boolean> {
   const { cache } = rule
   const headers = new Headers(response.headers)
@@ -21,7 +20,7 @@ export async function keep(rule: Rule, key: string, response: Response, visited 
   const body = await response.arrayBuffer()
   try {
     await withRoom(async () => {
-      // The list first: what stands in it and is not there is found, what is there and not in the list would never leave.
+      // The list comes first: an answer that is kept but not listed would never be deleted.
       await note({ key, cache, bytes: body.byteLength, visited })
       await (await caches.open(cache)).put(key, new Response(body, { headers }))
     }, key)
@@ -30,23 +29,23 @@ export async function keep(rule: Rule, key: string, response: Response, visited 
     ifFull(error)
     return false
   }
-  // To see what is too many all lists are read. What is fetched for a pack never makes way, and of it there may be thousands.
+  // This reads all lists. Answers for a pack skip it: those in packs do not count, and a pack may have thousands.
   if (visited) await letGoBeyond(rule)
   return true
 }
 
-/** The longest unused go that are too many. */
+/** Deletes the longest unused answers beyond what the rule allows. */
 export async function letGoBeyond({ cache, most }: Rule): Promise<void> {
   await letGo(beyond(most, await listPassing(cache)))
 }
 
-/** By the server's clock, where it tells: the device's may be years off. */
+/** By the server's clock if the answer has a date, because the device's clock may be years off. */
 function fetchedAt(headers: Headers): Date {
   const date = new Date(headers.get('date') ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? new Date() : date
 }
 
-/** Does `work`, again and again as long as there is no room for it and something may go. `key`: of the answer that it keeps. */
+/** Does `work`, and repeats it as long as there is no room and something can be deleted. `key`: of the answer it keeps. */
 export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> {
   for (;;) {
     try {
@@ -57,14 +56,14 @@ export async function withRoom<T>(work: () => Promise<T>, key = ''): Promise<T> 
   }
 }
 
-/** Lets go of what may go until so many bytes fit, which is tried: Chromium tells no site how much room it has. */
+/** Makes room for so many bytes by trying to store them, because Chromium tells no site how much room it has. */
 export async function spareRoom(bytes: number): Promise<void> {
   const trial = await caches.open(TRIAL)
   await withRoom(() => trial.put('/', new Response(new ArrayBuffer(bytes)))).catch(() => undefined)
   await caches.delete(TRIAL)
 }
 
-/** The answer that is kept under a key of a rule, which counts as a use of it. */
+/** The kept answer under this key. Counts as a use of it. */
 export async function findKept({ cache }: Rule, asked: string): Promise<Response | undefined> {
   const find = (key: string) => caches.match(key, { cacheName: cache })
   let key = asked
@@ -77,13 +76,13 @@ export async function findKept({ cache }: Rule, asked: string): Promise<Response
   return found
 }
 
-/** The key of a voyage whose code was typed in small letters, as the server takes it too. */
+/** The key of a kept voyage, found without regard to the case of its code. The server ignores the case too. */
 async function inAnyCase(asked: string): Promise<string> {
   const kept = await (await caches.open('voyages')).keys()
   return kept.find(({ url }) => url.toLowerCase() === asked.toLowerCase())?.url ?? asked
 }
 
-/** Whether it is kept, which counts as a use of it, for whoever does not read it. */
+/** Whether an answer is kept. Counts as a use of it. */
 export async function touchKept(rule: Rule, key: string): Promise<boolean> {
   const isKept = (await headersOfKept(rule, key)) !== null
   if (isKept) void noteUse(key)
@@ -91,8 +90,8 @@ export async function touchKept(rule: Rule, key: string): Promise<boolean> {
 }
 
 /**
- * Of the answer that is kept under a key of a rule, without a use of it. An answer that nobody reads is let go of here: for
- * as long as it stays open Chromium counts its bytes, also when it is deleted, so on a full device no room would be made.
+ * The headers of a kept answer. Does not count as a use of it. The body is closed: Chromium counts the bytes of an open body even
+ * after the answer was deleted, so that deleting it would make no room.
  */
 export async function headersOfKept({ cache }: Pick<Rule, 'cache'>, key: string): Promise<Headers | null> {
   const found = await caches.match(key, { cacheName: cache })
@@ -100,13 +99,12 @@ export async function headersOfKept({ cache }: Pick<Rule, 'cache'>, key: string)
   return found?.headers ?? null
 }
 
-/** A record that was taken back is taken from the device too. */
 export async function forget(rule: Rule, key: string): Promise<void> {
   await (await caches.open(rule.cache)).delete(key)
   await strike(key)
 }
 
-/** The longest unused of a cache, as many as are too many. */
+/** The longest unused answers of a cache, as many as are too many. */
 function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
   if ('entries' in most) return kept.slice(0, Math.max(0, kept.length - most.entries))
   let bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
@@ -119,7 +117,7 @@ function beyond(most: Rule['most'], kept: readonly Kept[]): Kept[] {
   return gone
 }
 
-/** False when nothing is left that may go: for the answer under `key` only what was used longer ago than it. */
+/** False if nothing can be deleted. For the answer under `key`, only answers that were used before it can be. */
 async function makeRoom(key = ''): Promise<boolean> {
   const kept = await listPassing(...EXPENDABLE)
   const own = kept.findIndex((one) => one.key === key)
@@ -130,4 +128,12 @@ async function makeRoom(key = ''): Promise<boolean> {
 
 export async function letGo(kept: readonly Kept[]): Promise<void> {
   for (const { cache, key } of kept) await forget(KEPT.find((rule) => rule.cache === cache)!, key)
+}
+
+/** Whether the device has no more room for this site. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** For `catch(ifFull)`: ignores that the device is full, and throws other errors. */
+export function ifFull(error: unknown): void {
+  if (!isFull(error)) throw error
 }

@@ -1,23 +1,24 @@
 /**
- * What visitors ask to keep on their device: single voyages, and packs of them. Each is fetched answer by answer, so that
- * it goes on where it was broken off.
+ * Packs: voyages that visitors ask to keep on their device. A pack is fetched answer by answer, so that it continues where it was
+ * broken off.
  */
 import { create } from 'zustand'
 import type { Path } from '#domain/call-address.ts'
 import { joinPacks, PACKS_AT_ONCE, type Pack } from '#domain/pack.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
-import { ifFull } from './full.ts'
 import { changePack, deletePack, type KeptPack, listKept, listPacks, PACKS_CHANNEL, putPack } from './inventory.ts'
-import { letGo, letGoBeyond, withRoom } from './keep.ts'
+import { ifFull, letGo, letGoBeyond, withRoom } from './keep.ts'
 import { LaterTry, patiently } from './patience.ts'
 import { FETCH_ONE, KEPT, type Outcome, packAddress, voyageAddress } from './policy.ts'
 
-/** Answers that are fetched at once. */
+/** How many answers are fetched at once. */
 const AT_ONCE = 4
-/** So many answers one after another that did not come: there is no network. */
+/** If so many answers in a row do not come, there is no network. */
 const AWAY_AFTER = 4
-/** In one tab at a time. */
+/** Held by the tab that fetches. */
 const LOCK = 'overtocht-packs'
+/** Milliseconds for one answer. */
+const PATIENCE = 60_000
 
 interface Fetching {
   done: number
@@ -27,18 +28,18 @@ interface Fetching {
 interface Packs {
   /** Null until they were read. */
   kept: readonly KeptPack[] | null
-  /** By the id of the pack that is being fetched. */
+  /** The packs that are being fetched, by id. */
   fetching: Readonly<Record<string, Fetching>>
-  /** Why the last one was broken off, or is not whole: `some` of it did not come. */
+  /** Why the last pack was broken off or is not whole. `some`: some answers did not come. */
   fault: 'away' | 'full' | 'some' | null
 }
 
 export const usePacks = create<Packs>(() => ({ kept: null, fetching: {}, fault: null }))
 
-/** A device on plain http, or in some private windows, keeps nothing. */
+/** False on plain http and in some private windows. */
 export const canKeep = (): boolean => Boolean(navigator.serviceWorker?.controller) && 'locks' in navigator
 
-/** Calls `listener` when that changes: on a first visit it does. */
+/** Calls `listener` when `canKeep` changes, as it does on a first visit. */
 export function watchKeeping(listener: () => void): () => void {
   navigator.serviceWorker?.addEventListener('controllerchange', listener)
   return () => navigator.serviceWorker?.removeEventListener('controllerchange', listener)
@@ -48,18 +49,18 @@ export async function readPacks(): Promise<void> {
   usePacks.setState({ kept: await listPacks() })
 }
 
-/** Null in browsers that keep nothing. */
+/** Null in browsers without it: they keep nothing. */
 const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(PACKS_CHANNEL) : null
 others?.addEventListener('message', () => void readPacks().catch(() => undefined))
 
-/** Whether a pack that is whole has each of them, as far as this tab has read. */
+/** Whether each address is in a complete pack, as far as this tab has read. */
 export function areThere(addresses: readonly string[]): boolean {
   const kept = usePacks.getState().kept ?? []
   const there = new Set(kept.filter(({ complete }) => complete).flatMap((pack) => pack.addresses))
   return addresses.every((address) => there.has(address))
 }
 
-/** This tab and the others show the packs as they are now. */
+/** Shows the packs as they are now, in this tab and the others. */
 async function showPacks(): Promise<void> {
   others?.postMessage('changed')
   await readPacks()
@@ -67,7 +68,10 @@ async function showPacks(): Promise<void> {
 
 const running = new Map<string, AbortController>()
 
-/** Keeps it until it is removed. The browser is asked not to clear this site away; only such a wish is worth that. */
+/**
+ * Keeps a pack until it is removed. Also asks the browser not to clear the site's storage; besides this only the wish to keep
+ * names does that.
+ */
 export async function keepPack(pack: Pack): Promise<void> {
   const { id, title, bytes, journeys } = pack
   const voyages = journeys.length
@@ -89,8 +93,8 @@ export const addressesOf = ({ journeys, images }: Pack): string[] => [
 ]
 
 /**
- * Goes on with those that were broken off, or have lost something that the archive has again. In those that are offered with
- * something else by now, what came is fetched and what went is let go of.
+ * Brings packs up to date with what the server offers. Then continues packs that were broken off, or lost an answer that the
+ * archive has again.
  */
 export async function resumePacks(): Promise<void> {
   if (!canKeep()) return
@@ -124,8 +128,9 @@ async function updatePacks(): Promise<void> {
     const addresses = addressesOf(now)
     const there = new Set(addresses)
     const isSame = there.size === pack.addresses.length && pack.addresses.every((one) => there.has(one))
+    const changed = { addresses, title: now.title, bytes: now.bytes, voyages: now.journeys.length }
     await changePack(pack.id, ({ complete }) => ({
-      ...{ addresses, title: now.title, bytes: now.bytes, voyages: now.journeys.length },
+      ...changed,
       ...(isSame ? complete && { updatedAt: Date.now() } : { complete: false }),
     })).catch(ifFull)
     await letGoOf(pack.addresses.filter((one) => !there.has(one)))
@@ -133,7 +138,7 @@ async function updatePacks(): Promise<void> {
   await showPacks()
 }
 
-/** As the server offers the voyages of a pack that is none of its own; null where it has none of them. */
+/** What the server offers for a pack that it does not know itself: one pack of the same voyages. Null if it has none of them. */
 async function askPackOf({ id, title, addresses }: KeptPack): Promise<Pack | null> {
   const codes = addresses.flatMap((address) => codeIn(address) ?? [])
   const parts: Pack[] = []
@@ -142,7 +147,7 @@ async function askPackOf({ id, title, addresses }: KeptPack): Promise<Pack | nul
   return parts.length > 0 ? joinPacks(id, title, parts) : null
 }
 
-/** The code in the address of a voyage. */
+/** The code in the address of a voyage; null for another address. */
 const codeIn = (address: string): string | null =>
   address.startsWith(voyageAddress('')) ? new URL(address, location.origin).searchParams.get('journeyId') : null
 
@@ -151,7 +156,7 @@ async function askPacks(address: string): Promise<Pack[]> {
   return response.ok ? (await response.json()).packs : []
 }
 
-/** What is in no other pack goes with it, but for what was visited: that stays as long as it would have without. */
+/** Removes a pack and its answers. Answers of other packs stay, and visited answers stay as long as without a pack. */
 export async function removePack({ id, addresses }: KeptPack): Promise<void> {
   running.get(id)?.abort()
   await deletePack(id)
@@ -159,7 +164,7 @@ export async function removePack({ id, addresses }: KeptPack): Promise<void> {
   await showPacks()
 }
 
-/** Not of what is in a pack, or was visited. */
+/** Deletes the kept answers of these addresses, except those that are in a pack or were visited. */
 async function letGoOf(addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const others = new Set((await listPacks()).flatMap((pack) => pack.addresses))
@@ -175,7 +180,7 @@ async function fetchPack(pack: KeptPack): Promise<void> {
   running.set(pack.id, controller)
   try {
     await navigator.locks.request(LOCK, { signal: controller.signal }, async () => {
-      // Another tab may have fetched, stopped or removed it while this one waited.
+      // While this tab waited, another may have fetched, stopped or removed it.
       const now = await wantedPack(pack.id)
       if (now) await fetchLacking(now, controller.signal)
     })
@@ -191,7 +196,7 @@ async function fetchPack(pack: KeptPack): Promise<void> {
   }
 }
 
-/** What was broken off, of any pack. */
+/** Tries again later for all packs that were broken off. */
 const later = new LaterTry(() => resumePacks())
 
 async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> {
@@ -210,7 +215,7 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
       const outcome = await fetchPatiently(address, signal)
       if (outcome === 'full') {
         usePacks.setState({ fault: 'full' })
-        // Each try lets go of what visitors saw: it waits until somebody has made room.
+        // Each try deletes answers that visitors saw. So it waits until somebody made room.
         return changePack(pack.id, () => ({ stopped: true })).then(() => undefined, ifFull)
       }
       if (outcome === 'kept' || outcome === 'gone') {
@@ -224,18 +229,18 @@ async function fetchLacking(pack: KeptPack, signal: AbortSignal): Promise<void> 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   if (signal.aborted || usePacks.getState().fault) return
-  // It may have been removed meanwhile, or have lost what left the archive.
+  // By now it may have been removed, or lost addresses that left the archive.
   const now = await wantedPack(pack.id)
   if (!now) return
   if (done < pack.addresses.length) return usePacks.setState({ fault: 'some' })
   await changePack(now.id, () => ({ complete: true, updatedAt: Date.now() }))
 }
 
-/** As this tab and the others last said: to read a list of thousands before each of them takes longer than to fetch it. */
+/** By what this tab last read: reading a list of thousands before each answer would take longer than fetching it. */
 const isWanted = (wanted: string): boolean =>
   usePacks.getState().kept?.some(({ id, stopped }) => id === wanted && !stopped) ?? false
 
-/** As it is now; undefined where nobody wants it any more, or it was stopped. */
+/** The pack as it is now; undefined if it was removed or stopped. */
 const wantedPack = async (wanted: string): Promise<KeptPack | undefined> =>
   (await listPacks()).find(({ id, stopped }) => id === wanted && !stopped)
 
@@ -257,7 +262,7 @@ function tellOf(id: string, fetching: Fetching | null): void {
   usePacks.setState({ fetching: fetching ? { ...others, [id]: fetching } : others })
 }
 
-/** The worker fetches, for it alone keeps. */
+/** Has the worker fetch one answer, because only the worker keeps answers. */
 function fetchOne(address: string): Promise<Outcome> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
@@ -266,12 +271,9 @@ function fetchOne(address: string): Promise<Outcome> {
       port1.close()
       resolve(outcome)
     }
-    // A worker that was ended in the midst of it does not tell.
+    // A worker that the browser ended does not answer.
     const timer = setTimeout(() => answer('away'), PATIENCE)
     port1.onmessage = ({ data }) => answer(data)
     navigator.serviceWorker.controller?.postMessage({ type: FETCH_ONE, addresses: [address] }, [port2])
   })
 }
-
-/** Milliseconds for one answer. */
-const PATIENCE = 60_000

@@ -1,11 +1,11 @@
-/** Patience with a bad network, on which one answer in three is lost on the way. */
+/** Trying again on a bad network, which may lose one answer in three. */
 
 const TRIES = 4
 /** Milliseconds before the second try; the next pauses are twice and three times as long. */
 const PAUSE = 1000
 
-/** Tries until there is something else than null, or `signal` calls it off. Null when no try gave any. */
-export async function patiently<T>(work: () => Promise<T | null>, signal?: AbortSignal | undefined): Promise<T | null> {
+/** Tries until `work` gives something other than null, or `signal` is aborted. Null if no try gave anything. */
+export async function patiently<T>(work: () => Promise<T | null>, signal?: AbortSignal): Promise<T | null> {
   for (let time = 1; ; time++) {
     const result = await work()
     if (result !== null || time === TRIES || signal?.aborted) return result
@@ -13,11 +13,11 @@ export async function patiently<T>(work: () => Promise<T | null>, signal?: Abort
   }
 }
 
-/** Milliseconds before what failed is tried again the first time, and at most. */
+/** Milliseconds before the first new try, and at most. */
 const SOON = 5000
 const LATEST = 15 * 60_000
 
-/** Does again what failed, after a pause that is twice as long each time. */
+/** Tries `work` again after it failed. The pause doubles each time. */
 export class LaterTry {
   readonly #work: () => Promise<unknown>
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -29,7 +29,7 @@ export class LaterTry {
 
   failed(): void {
     clearTimeout(this.#timer)
-    // Half as long or half as long again, so that not all tabs and devices ask at once.
+    // Between half and one and a half times as long, so that tabs and devices do not all ask at once.
     const pause = Math.min(SOON * 2 ** this.#failures++, LATEST) * (0.5 + Math.random())
     this.#timer = setTimeout(() => void this.#work().catch(() => undefined), pause)
   }

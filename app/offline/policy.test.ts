@@ -62,7 +62,7 @@ describe('what is kept on the device', () => {
   const somebodys = (status: number, type = 'application/json') =>
     new Response(null, { status, headers: { 'content-type': type } })
 
-  test('only whole answers of the server, of their kind, that may be stored', () => {
+  test('only whole answers of our server, of the right type, that may be stored', () => {
     const rule = { type: 'application/json' }
     expect(mayBeKept(answer(), rule)).toBe(true)
     expect(mayBeKept(somebodys(200), rule)).toBe(false)
@@ -72,7 +72,7 @@ describe('what is kept on the device', () => {
     expect(mayBeKept(answer({ headers: { 'content-type': 'text/html' } }), rule)).toBe(false)
   })
 
-  test('nothing that the server itself took back; home, menu and partners it never does', () => {
+  test('nothing that our server took back; home, menu and partners are never taken back', () => {
     const statuses = [200, 304, 400, 403, 404, 410, 429, 500, 502, 503]
     const goneAs = (make: (status: number) => Response, path: string) =>
       statuses.filter((status) => isGone(make(status), keyOf(at(path))))
@@ -89,7 +89,7 @@ describe('what is kept on the device', () => {
     expect(goneAs(own, '/api/sideMenu/page/partners')).toEqual([403, 404, 410])
   })
 
-  test('the pages that menu and footer name, each of which is then kept', () => {
+  test('the pages that menu and footer name', () => {
     const link = (id: string) => ({ label: id, to: `/sidemenu/${id}` })
     const menuItems = [
       link('over'),
@@ -104,7 +104,7 @@ describe('what is kept on the device', () => {
     expect(pageAddresses({ menuItems: many }).length).toBeLessThan(300)
   })
 
-  test('a favourite voyage under the call that it would be asked for by', () => {
+  test('a favourite voyage, under the call that asks for one voyage', () => {
     expect(ruleFor(at(voyageAddress('NA-1946-1')))?.cache).toBe('voyages')
     expect(voyageAddress('NA-1946-1')).toBe('/api/globe/journey?journeyId=NA-1946-1')
   })
@@ -114,7 +114,7 @@ describe('what is kept on the device', () => {
   })
 })
 
-test('the page answers for its own addresses, also with a dot in them, and for no others', () => {
+test('the app answers only for its own addresses, even if they have a dot in them', () => {
   const isPage = (path: string) => !NOT_THE_PAGE.some((pattern) => pattern.test(path))
   expect(['/', '/wereldbol', '/sidemenu/deel-1.0', '/partners'].every(isPage)).toBe(true)
   expect(['/api/docs', '/admin', '/admin/dashboard', '/media/1', '/icon-192.png'].some(isPage)).toBe(false)

@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 /**
- * The service worker. The site's own files are kept whole (precached); of its answers those that `policy.ts` names,
- * and the network goes first. A new version waits until the visitor asks for it.
+ * The service worker. It keeps all of the site's own files (precached), and the answers that `policy.ts` names. A new version
+ * waits until the visitor asks for it.
  */
 import { cacheNames, clientsClaim } from 'workbox-core'
 import { addPlugins, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { Journey } from '#domain/journey.ts'
 import { fetchOwn, isOwn } from '../lib/own-answer.ts'
+import { sendInBackground } from '../outbox/send.ts'
 import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { makeRoomBy } from '../outbox/store.ts'
-import { sendInBackground } from '../outbox/worker.ts'
 import { fetchForDevice, keptFirst, networkFirst, networkOrFile, type OnKept } from './answer.ts'
 import { forget, keep, spareRoom, touchKept, withRoom } from './keep.ts'
 import { patiently } from './patience.ts'
@@ -32,7 +32,7 @@ import {
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Bytes that a new version takes beside the one before it, with what Chromium compiles of both: 14 million were measured. */
+/** Bytes for a new version beside the old one, with what Chromium compiles of both: 14 million were measured. */
 const ROOM_FOR_VERSION = 20_000_000
 
 const files = self.__WB_MANIFEST
@@ -44,9 +44,9 @@ self.addEventListener('install', (event) => {
 })
 addPlugins([
   {
-    // No file is fetched before there is room for all of them.
+    // Waits until there is room for all files.
     requestWillFetch: ({ request }) => room.then(() => request),
-    // What the browser's own cache has of a version that did not say whose it is, the server is asked for.
+    // The browser's cache may hold a file of an old version without our header: then the server is asked.
     fetchDidSucceed: async ({ request, response }) => (isOwn(response) ? response : fetchOwn(request.url, { cache: 'reload' })),
   },
 ])
@@ -61,7 +61,7 @@ registerRoute(
   ({ request }) => findPart(request),
 )
 
-// What is asked for with a token is nobody else's.
+// An answer to a request with a token is for nobody else.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && ruleFor(url) !== null && !request.headers.has('authorization'),
   ({ url, request, event }) => answer(ruleFor(url)!, request, event),
@@ -75,26 +75,26 @@ registerRoute(
   },
 )
 
-/** An image seldom changes, and is looked at again and again. */
+/** An image seldom changes and is looked at often, so the kept one comes first. */
 function answer(rule: Rule, request: Request, event: ExtendableEvent): Promise<Response> {
   if (rule.cache === 'images') return keptFirst({ rule, request, event })
   return networkFirst({ rule, request, event, onKept: onKeptOf(rule, event) })
 }
 
-/** What brings along what, of answers that were looked at or are fetched ahead. */
+/** What else to fetch after an answer was kept. */
 const onKeptOf = ({ cache }: Rule, event: ExtendableEvent): OnKept | undefined =>
   ({ voyages: keepVisited, pages: keepAhead, home: keepAhead, images: undefined })[cache]?.(event)
 
-/** Who visits a voyage may want to see its images again. */
+/** Keeps the images of a visited voyage. */
 const keepVisited =
   (event: ExtendableEvent): OnKept =>
   async (key, { text, headers }) => {
     const voyage: Journey = JSON.parse(text)
     const { journeyId } = voyage
-    // A code may be typed in small letters, or be an earlier one; the page then has it in its address as the archive does.
+    // The code may be a former one, or typed in small letters. The page then changes its address to the archive's code.
     const own = keyOf(urlOf(voyageAddress(journeyId)))
     if (key !== own) await keepVoyage(voyage, headers)
-    // An earlier one stands in links.
+    // Links may hold a former code, so the answer under it stays.
     if (key !== own && key.toLowerCase() === own.toLowerCase()) await forget(ruleFor(new URL(key))!, key)
     if (savesData()) return
     await fetchAhead(imageAddresses(text), false, event)
@@ -105,7 +105,7 @@ const keepVisited =
     await fetchAhead(imageAddresses(pack ?? ''), false, event)
   }
 
-/** What an answer that was just kept brings along, unasked. */
+/** Keeps what home, menu and pages lead to: favourite voyages, menu pages and images. */
 const keepAhead =
   (event: ExtendableEvent): OnKept =>
   async (key, { text, headers, isNew }) => {
@@ -119,14 +119,14 @@ const keepAhead =
 
 const urlOf = (address: string): URL => new URL(address, location.origin)
 
-/** As if it had been asked for by itself. `headers`: of the answer that it came in, which tell when that was. */
+/** Keeps a voyage as if it had been asked for alone. `headers` are those of the answer it came in, and hold its date. */
 async function keepVoyage(voyage: Journey, headers: Headers): Promise<void> {
   const url = urlOf(voyageAddress(voyage.journeyId))
   const date = headers.get('date')
   await keep(ruleFor(url)!, keyOf(url), Response.json(voyage, date ? { headers: { date } } : {}))
 }
 
-/** Each that is not on the device, or all of them `again`. Without a network another visit will do. */
+/** Fetches those that are not on the device, or all of them `again`. What fails without a network waits for another visit. */
 async function fetchAhead(addresses: readonly string[], again: boolean, event: ExtendableEvent): Promise<void> {
   let lacking = addresses
   await patiently(async () => {
@@ -168,29 +168,26 @@ self.addEventListener('message', (event) => {
   if (data?.type === FETCH_ONE) event.waitUntil(fetchAsked(data.addresses?.[0] ?? '', event, ports[0]))
 })
 
-/** The page that asked for it is told what became of it. */
+/** Fetches an answer for the device, and tells the page the outcome. */
 async function fetchAsked(address: string, event: ExtendableEvent, page: MessagePort | undefined): Promise<void> {
   const rule = ruleFor(urlOf(address))
   const request = new Request(address)
   page?.postMessage(rule ? await fetchForDevice({ rule, request, event, visited: false }) : 'gone')
 }
 
-/**
- * The parts of the version before this one. A tab that is still open may ask for parts that it had not loaded, and the
- * server has them no more.
- */
+/** The parts of the version before this one: an open tab may still ask for them, and the server does not have them any more. */
 const CACHE = 'version-before'
-/** Their names change with what is in them. */
+/** The path of parts, whose names change with their content. */
 const PARTS = '/assets/'
 
 const isPart = (url: URL): boolean => url.pathname.startsWith(PARTS)
 
-/** To be called while this version is installed: what it does not have itself is thrown away when it begins. */
+/** Runs while this version is installed, because parts that only the old version has are deleted when this one starts. */
 async function keepVersionBefore(own: readonly string[]): Promise<void> {
   const known = new Set(own.map((file) => new URL(file, location.origin).href))
   const site = await caches.open(cacheNames.precache)
   const left = (await site.keys()).filter(({ url }) => isPart(new URL(url)) && !known.has(url))
-  // A version that is installed anew has no other one before it.
+  // A version that is installed again has no other version before it.
   if (left.length === 0) return
   const before = await caches.open(CACHE)
   const leftUrls = new Set(left.map(({ url }) => url))

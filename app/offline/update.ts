@@ -1,11 +1,15 @@
-/** Whether a new version of the site waits on this device, and how to change to it. */
+/**
+ * The page's side of the service worker: starts it, and changes to a new version of the site. Browsers have no service workers on
+ * plain http (a tablet on the museum's own network); the site then works the same, but only online.
+ */
 import { create } from 'zustand'
 import { fetchOwn } from '../lib/own-answer.ts'
+import { FETCHED_AHEAD, fileOf, ruleFor } from './policy.ts'
 
 interface Update {
   /** Changes to the new version and loads the page again; null while there is none. */
   apply: (() => void) | null
-  /** Somebody is writing: he is not asked now. */
+  /** A form is on screen. The visitor is not asked to change now. */
   inForm: boolean
 }
 
@@ -13,7 +17,7 @@ export const useUpdate = create<Update>(() => ({ apply: null, inForm: false }))
 
 const unsaved = new Set<() => Promise<void>>()
 
-/** A form is on screen until the answer is called: `save` is done before the page is loaded again, which nobody asks for. */
+/** A form is on screen until the returned function is called. Before the page is loaded again, `save` runs. */
 export function saveBeforeReload(save: () => Promise<void>): () => void {
   const count = () => useUpdate.setState({ inForm: unsaved.size > 0 })
   unsaved.add(save)
@@ -24,20 +28,20 @@ export function saveBeforeReload(save: () => Promise<void>): () => void {
   }
 }
 
-/** Loads the page again, once everything in it is kept. */
+/** Saves the forms on the page, then loads the page again. */
 export async function reload(): Promise<void> {
   await Promise.allSettled([...unsaved].map((save) => save()))
   location.reload()
 }
 
-/** Where it is noted that the page was loaded again for a part that was missing. */
+/** The key of the moment when the page was last loaded again for a missing part. */
 const TRIED = 'overtocht-part-missing'
-/** Milliseconds. Whoever misses a part again so soon is not helped by it. */
+/** Milliseconds. If a part is missing again so soon, loading the page again does not help. */
 const AGAIN = 60_000
 
 /**
- * A part of the site that had not been loaded yet may be there no more: the site was renewed long ago, or on a device
- * without a service worker. The new version has it. Where the part was only lost on the way, the page stays as it is.
+ * A part that the page had not loaded yet may be gone from the server: the site was renewed long ago, or this device has no
+ * service worker. Then the page is loaded again in the new version. If the part was only lost on the way, the page stays.
  */
 export function reloadWhenPartsAreMissing(): void {
   addEventListener('vite:preloadError', () => void reloadOnce())
@@ -51,10 +55,88 @@ async function reloadOnce(): Promise<void> {
   await reload()
 }
 
-/** Whether loading the page again would start another version than the one that runs. */
+/** Whether the server has another version of the site than the one that runs. */
 async function isRenewed(): Promise<boolean> {
   const page = await fetchOwn('/', { cache: 'no-store' }).catch(() => null)
   if (!page?.ok) return false
   const { src } = document.querySelector<HTMLScriptElement>('script[type=module][src]')!
   return !(await page.text()).includes(new URL(src).pathname)
+}
+
+/**
+ * Starts the service worker, after the page itself is done. Browsers have none on plain http (a tablet on the
+ * museum's own network): the site then works the same, online only.
+ */
+const HOUR = 3_600_000
+
+export function registerWhenIdle(): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  // Some private windows refuse it. The site works without.
+  const begin = () => void register().catch(() => undefined)
+  const start = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5000 })
+    else setTimeout(begin, 1000)
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox('/sw.js')
+  let accepted = false
+  let controlled = Boolean(navigator.serviceWorker.controller)
+  workbox.addEventListener('waiting', () => {
+    const apply = () => {
+      accepted = true
+      workbox.messageSkipWaiting()
+    }
+    useUpdate.setState({ apply })
+  })
+  workbox.addEventListener('controlling', () => {
+    if (accepted) void reload()
+    // Another tab accepted the new version. This tab may hold a half-written form, so it asks too.
+    else if (controlled) useUpdate.setState({ apply: () => void reload() })
+    controlled = true
+  })
+  await workbox.register()
+  void workbox.controlling.then(() => keep(workbox, FETCHED_AHEAD, false))
+  void workbox.controlling.then(() => keepWhatPassedBy(workbox))
+  void workbox.controlling.then(resume)
+  addEventListener('online', resume)
+  setInterval(resume, HOUR)
+  setInterval(() => void workbox.update().catch(() => undefined), HOUR)
+}
+
+/** Continues packs that were broken off, and brings all packs up to date. */
+function resume(): void {
+  import('./packs.ts').then(({ resumePacks }) => resumePacks()).catch(() => undefined)
+}
+
+interface Messenger {
+  messageSW(data: object): Promise<unknown>
+}
+
+/** A first visit fetches its voyage or page before the worker is in charge. So the worker is told what to keep of that. */
+function keepWhatPassedBy(workbox: Messenger): void {
+  const observer = new PerformanceObserver((list) => {
+    const passedBy = (list.getEntries() as PerformanceResourceTiming[])
+      .filter((entry) => entry.workerStart === 0)
+      .map((entry) => new URL(entry.name))
+      .filter((url) => url.origin === location.origin)
+    keep(workbox, passedBy.flatMap(keptOf), true)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+}
+
+/** What to keep of a fetched address. An image that was opened in tiles is kept as one file. */
+function keptOf(url: URL): string[] {
+  const file = fileOf(url)
+  if (file && !file.standsIn) return [file.address]
+  return ruleFor(url) ? [url.pathname + url.search] : []
+}
+
+/** Has the worker fetch what the device lacks of these addresses, or all of them `again`. */
+function keep(workbox: Messenger, addresses: readonly string[], again: boolean): void {
+  if (addresses.length > 0) void workbox.messageSW({ type: 'KEEP', addresses, again })
 }

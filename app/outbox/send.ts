@@ -1,4 +1,4 @@
-/** The one sender: over all tabs and the service worker one at a time sends, and every step can be taken again. */
+/** Sends stories. Of all tabs and the service worker only one sends at a time, and every step can be repeated. */
 import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { isDenied, SENDER_LOCK } from './shared-names.ts'
@@ -9,11 +9,9 @@ import { type Answer, bodyOf, isDue, nextStep, readRetryAfter, type Step, type U
 const STORY_PATIENCE = 30_000
 const FILE_PATIENCE = 120_000
 
-/**
- * Takes every step that is due. `eager`: also what only waits for a connection. Gives false when somebody else is at it.
- */
+/** Takes every step that is due; if `eager`, also those that only wait for a connection. False if another tab is sending. */
 export async function sendStories(eager: boolean): Promise<boolean> {
-  // Plain http has no locks. The server takes a story once, whoever sends it.
+  // Plain http has no locks. That does no harm: the server takes each story only once.
   if (!navigator.locks) return sendUnlocked(eager)
   const sending = navigator.locks.request(SENDER_LOCK, { ifAvailable: true }, async (lock) => {
     if (lock) await takeSteps(eager)
@@ -48,8 +46,8 @@ async function takeSteps(eager: boolean): Promise<void> {
   }
 }
 
-/** The mark before the first try says that from now on a server may have it. */
 async function takeStep(id: string): Promise<UnsentStory | null | undefined> {
+  // Before the first try it is marked: from now on the server may have it.
   const story = await changeStory(id, (one) => (one.tried ? one : { ...one, tried: true }))
   const step = story && nextStep(story)
   if (!story || !step) return story
@@ -62,9 +60,7 @@ async function take(step: Step, story: UnsentStory): Promise<Answer> {
   const own = { 'idempotency-key': key }
   if (step.kind === 'store') {
     const headers = { ...own, 'content-type': 'application/json' }
-    return ask('/form/store', STORY_PATIENCE, {
-      ...{ method: 'POST', headers, body: JSON.stringify(bodyOf(story)) },
-    })
+    return ask('/form/store', STORY_PATIENCE, { method: 'POST', headers, body: JSON.stringify(bodyOf(story)) })
   }
   if (step.kind === 'sealed') {
     const file = await findFile(story.id)
@@ -72,9 +68,7 @@ async function take(step: Step, story: UnsentStory): Promise<Answer> {
     const headers = { ...own, 'content-type': 'application/octet-stream' }
     return ask('/form/store/sealed', FILE_PATIENCE, { method: 'POST', headers, body: file.bytes })
   }
-  if (step.kind === 'withdraw') {
-    return ask(`/form/store/${serverId}`, STORY_PATIENCE, { method: 'DELETE', headers: own })
-  }
+  if (step.kind === 'withdraw') return ask(`/form/store/${serverId}`, STORY_PATIENCE, { method: 'DELETE', headers: own })
   const file = await findFile(step.file.id)
   if (!file) return MISSING
   const body = new FormData()
@@ -82,9 +76,10 @@ async function take(step: Step, story: UnsentStory): Promise<Answer> {
   return ask(`/form/store/file/${serverId}`, FILE_PATIENCE, { method: 'POST', body })
 }
 
-/** As if the server had refused it: nothing else can be done for a file whose bytes the browser lost. */
+/** For a file whose bytes the browser lost: treated as if the server had refused it. */
 const MISSING: Answer = {
-  ...{ status: 400, retryAfter: null },
+  status: 400,
+  retryAfter: null,
   body: { code: 'file_lost', message: 'Dit bestand is niet meer op dit apparaat. Kies het opnieuw.' },
 }
 
@@ -111,4 +106,11 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Sends without a page, for the service worker. Throws if something is left to send, so that the browser tries again. */
+export async function sendInBackground(): Promise<void> {
+  await sendStories(true)
+  const stories = await listStories()
+  if (stories.some((story) => nextStep(story) !== null)) throw new Error('Not every story could be sent.')
 }

@@ -1,9 +1,13 @@
-/** Goes on with what an earlier visit could not send. Most visitors never wrote anything: their page loads no more than this. */
+/** Sends what an earlier visit could not send. For most visitors, who never wrote anything, only this small file is loaded. */
+import { create } from 'zustand'
 import { isKiosk } from '../lib/kiosk.ts'
 import { DATABASE } from './shared-names.ts'
 import type { WithRoom } from './store.ts'
 
-/** `loadWithRoom`: gets what makes room on a full device. */
+/** Whether this device keeps what its visitor writes. False if site data are blocked, or without room. */
+export const useKeeping = create<{ keeps: boolean }>(() => ({ keeps: true }))
+
+/** `loadWithRoom` loads the function that makes room on a full device. */
 export function startOutbox(loadWithRoom: () => Promise<WithRoom>): void {
   const start = () => void begin(loadWithRoom).catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 5000 })

@@ -1,16 +1,15 @@
 /**
- * What visitors write, on their own device: drafts, and stories that the server does not have whole yet. Nothing expires.
- * Every change is on the disk when its promise is fulfilled. What the device does not keep is in the memory of this tab, and
- * is sent from there.
+ * Stores on the device what its visitor writes: drafts, and stories that are not wholly on the server yet. Nothing expires. When
+ * the promise of a change is fulfilled, the change is on the disk. What the device cannot keep stays in the memory of this tab,
+ * and is sent from there.
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { StoryText } from '#domain/submission.ts'
 import { keptDatabase } from '../lib/kept-database.ts'
-import { tellOthers } from './changes.ts'
-import { DATABASE } from './shared-names.ts'
+import { CHANNEL, DATABASE } from './shared-names.ts'
 import { NO_TEXT, type UnsentStory } from './story.ts'
 
-/** A file that was chosen, with its content: of a draft or of a story, by the same id. */
+/** A chosen file of a draft, or of the story with the same id. */
 export interface KeptFile {
   id: string
   owner: string
@@ -20,11 +19,11 @@ export interface KeptFile {
   type: string
   sha256: string | null
   bytes: ArrayBuffer
-  /** Bytes of the image that this JPEG was made of; null when it is as it was chosen. */
+  /** If this is a smaller JPEG made of the chosen image: that image's bytes. Otherwise null. */
   madeFrom: number | null
-  /** Its visitor has still to say whether the smaller one will do. */
+  /** The visitor has yet to say whether the smaller one will do. */
   offered: boolean
-  /** Why it cannot go along; null when it can. */
+  /** Why it cannot be sent; null if it can. */
   fault: string | null
 }
 
@@ -32,14 +31,14 @@ export interface Draft {
   id: string
   /** When it was last changed. */
   at: number
-  /** When its form came up. */
+  /** When its form was opened. */
   begun: number
   text: StoryText
-  /** The version of what was agreed to; null when nothing was. */
+  /** The version of the consent text that was agreed to; null if none. */
   consent: string | null
-  /** The draft of another tab that it repeats, as long as nothing else was written in it. It goes with that one. */
+  /** The draft of another tab that this is a copy of, until something else is written in it. It is deleted with that one. */
   copyOf?: string | null
-  /** The refused story that it corrects, if the server has that: it is taken back when this one is sent. */
+  /** The refused story that this corrects, if the server has it. That story is taken back when this one is sent. */
   replaces: { key: string; serverId: string } | null
 }
 
@@ -65,19 +64,19 @@ const open = keptDatabase<Shelves>({
 export type WithRoom = <T>(work: () => Promise<T>) => Promise<T>
 let withRoom: WithRoom = (work) => work()
 
-/** How what does not fit gets room: what is here was written by a person, and nothing else on the device was. */
+/** Sets how to make room on a full device. Other things make room for what is here, because only this was written by a person. */
 export function makeRoomBy(way: WithRoom): void {
   withRoom = way
 }
 
-/** A change of any of it, whole or not at all. */
+/** Changes the database, whole or not at all. */
 const change = <T>(work: (trx: Writing) => Promise<T>): Promise<T> => withRoom(() => tryChange(work))
 
-/** The same where this one is. */
+/** Changes the database, or the memory if this draft or story is only there. */
 const changeOf = <T>(id: string, work: (trx: Writing) => Promise<T>): Promise<T> =>
   isUnkept(id) ? work(inMemory) : change(work)
 
-/** The same in memory, where the disk does not take it. `id`: of a draft that is one no more. */
+/** Changes the database, or the memory if that fails. `id`: the draft that becomes a story. */
 const changeAnywhere = (id: string, work: (trx: Writing) => Promise<void>): Promise<void> =>
   change(work).then(
     () => remove(inMemory, id),
@@ -90,19 +89,19 @@ const unkept = {
   files: new Map<string, KeptFile>(),
 }
 
-/** Whether a draft, a story or a file is in this tab alone. */
+/** Whether a draft, a story or a file is only in the memory of this tab. */
 export const isUnkept = (id: string): boolean => Object.values(unkept).some((shelf) => shelf.has(id))
-/** Whether leaving this tab would lose something. */
+/** Whether closing this tab would lose something. */
 export const hasUnkept = (): boolean =>
   unkept.drafts.size > 0 || [...unkept.stories.values()].some(({ state }) => state !== 'sent')
 
-/** False when there was no such story. */
+/** False if there was no such story in memory. */
 export async function dropUnkept(id: string): Promise<boolean> {
   await remove(inMemory, id)
   return unkept.stories.delete(id)
 }
 
-/** What transactions of the database have, as far as it is used. */
+/** The part of a database transaction that is used here, in memory. */
 const inMemory = {
   objectStore: (name: keyof typeof unkept) => {
     const shelf: Map<string, { id: string; owner?: string }> = unkept[name]
@@ -118,7 +117,7 @@ const inMemory = {
   },
 } as unknown as Writing
 
-/** What is kept and what is not. Throws where nothing can be read and nothing is in memory. */
+/** The records of the database and of the memory. Throws if the database cannot be read and the memory is empty. */
 async function both<T extends { id: string }>(
   shelf: Map<string, T>,
   read: (db: IDBPDatabase<Shelves>) => Promise<T[]>,
@@ -145,7 +144,7 @@ async function tryChange<T>(work: (trx: Writing) => Promise<T>): Promise<T> {
     try {
       trx.abort()
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
     throw error
   }
@@ -159,8 +158,8 @@ async function removeFiles(trx: Writing, owner: string): Promise<void> {
 }
 
 /**
- * With files that the store does not have yet. Asks for all in one go: a page that is being left has no time for more. Throws
- * where it is in memory alone.
+ * Keeps a draft, with the files that are not stored yet. It puts all in one go, because a page that is being closed has no time
+ * for more. Throws if it could only be kept in memory.
  */
 export async function keepDraft(draft: Draft, files: readonly KeptFile[]): Promise<void> {
   const put = (trx: Writing) => [
@@ -197,7 +196,7 @@ export const dropDraft = async (id: string): Promise<void> => {
   tellOthers({ id, became: 'changed' })
 }
 
-/** The latest first, and none that is a story by now. */
+/** The latest first, without those that became stories. */
 export const listDrafts = async (): Promise<Draft[]> =>
   (await both(unkept.drafts, (db) => db.getAll('drafts')))
     .filter(({ id }) => !unkept.stories.has(id))
@@ -206,7 +205,7 @@ export const listDrafts = async (): Promise<Draft[]> =>
 export const findDraft = async (id: string): Promise<Draft | undefined> =>
   unkept.drafts.get(id) ?? (await open()).get('drafts', id)
 
-/** Of a draft or a story, as they were chosen. */
+/** The files of a draft or a story, in the order in which they were chosen. */
 export const listFiles = async (owner: string): Promise<KeptFile[]> => {
   const isOwn = (file: KeptFile) => file.owner === owner
   const files = await both(unkept.files, (db) => db.getAllFromIndex('files', 'owner', owner), isOwn)
@@ -216,11 +215,11 @@ export const listFiles = async (owner: string): Promise<KeptFile[]> => {
 export const findFile = async (id: string): Promise<KeptFile | undefined> =>
   unkept.files.get(id) ?? (await open()).get('files', id)
 
-/** The oldest first, with what is left of those that were sent. */
+/** The oldest first, with the receipts of those that were sent. */
 export const listStories = async (): Promise<UnsentStory[]> =>
   (await both(unkept.stories, (db) => db.getAll('stories'))).toSorted((a, b) => a.at - b.at)
 
-/** A draft becomes a story that will be sent: its text, its files and its key, all at once. */
+/** Turns a draft into a story to send, with its text, files and key, all at once. */
 export async function postDraft(draft: Draft, story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
   await changeAnywhere(draft.id, async (trx) => {
     const repeated = (await trx.objectStore('drafts').getAll()).filter(({ copyOf }) => copyOf === draft.id)
@@ -232,28 +231,25 @@ export async function postDraft(draft: Draft, story: UnsentStory, files: readonl
   tellOthers({ id: story.id, became: 'changed' })
 }
 
-/** A kiosk's story: nothing of it is kept but what is sealed. */
+/** Stores a kiosk's story. Only its sealed form is kept. */
 export async function postSealed(story: UnsentStory, bytes: ArrayBuffer): Promise<void> {
   const { id, at } = story
   await changeAnywhere(id, async (trx) => {
     await trx.objectStore('stories').put(story)
-    await trx.objectStore('files').put({
-      ...{ id, owner: id, at, name: '', type: 'application/octet-stream', sha256: null, bytes },
-      ...{ madeFrom: null, offered: false, fault: null },
-    })
+    const empty = { sha256: null, madeFrom: null, offered: false, fault: null }
+    await trx.objectStore('files').put({ id, owner: id, at, name: '', type: 'application/octet-stream', bytes, ...empty })
   })
   tellOthers({ id, became: 'changed' })
 }
 
-/** What is left of a story that another replaces: enough to take it back. */
-const takenBack = (story: UnsentStory, { key, serverId }: NonNullable<Draft['replaces']>): UnsentStory => ({
-  ...story,
-  ...{ id: key, key, serverId, state: 'withdrawing', tried: true, files: [] },
-})
+/** What stays of a story that another replaces, to take it back on the server. */
+const takenBack = (story: UnsentStory, { key, serverId }: NonNullable<Draft['replaces']>): UnsentStory => {
+  return { ...story, id: key, key, serverId, state: 'withdrawing', tried: true, files: [] }
+}
 
 /**
- * Replaces a story by what `follows` from it, or removes it with its files for null; of one that was sent its number stays.
- * Gives what it is now; undefined when there was no such story any more.
+ * Replaces a story by what `follows` gives. For null it removes the story with its files, and if it was sent, keeps a receipt.
+ * Gives what `follows` gave; undefined if there was no such story.
  */
 export async function changeStory(
   id: string,
@@ -273,20 +269,19 @@ export async function changeStory(
     }
     return [story, then] as const
   })
-  // What the device had kept of its draft has waited until the server has it.
+  // A story in memory may have a draft in the database. It stayed there until the server had the story.
   if (isHere && now === null) await dropDraft(id).catch(() => undefined)
   if (before && now) tellOthers({ id, became: 'changed' })
   else if (before) tellOthers({ id, became: before.state === 'waiting' ? 'sent' : 'gone' })
   return now
 }
 
-/** What the visitor is told by, in whichever tab and whenever he looks again. */
-const receiptOf = (story: UnsentStory): UnsentStory => ({
-  ...story,
-  ...{ state: 'sent', at: Date.now(), text: NO_TEXT, website: '', files: [] },
-})
+/** What stays of a sent story, so that the visitor sees in any tab that it was sent. */
+const receiptOf = (story: UnsentStory): UnsentStory => {
+  return { ...story, state: 'sent', at: Date.now(), text: NO_TEXT, website: '', files: [] }
+}
 
-/** Takes a story back: at once if no server can have it, else as soon as the server says so. */
+/** Takes a story back: at once if the server cannot have it; otherwise once the server confirms it. */
 export async function withdrawStory(id: string): Promise<void> {
   const here = await changeOf(id, async (trx) => {
     const stories = trx.objectStore('stories')
@@ -305,16 +300,14 @@ export async function withdrawStory(id: string): Promise<void> {
   tellOthers({ id, became: here ? 'gone' : 'changed' })
 }
 
-/** A refused story becomes a draft again, with its files; it will be sent under another key. Undefined when it is gone. */
+/** Turns a refused story into a draft again, with its files. It will be sent under another key. Undefined if it is gone. */
 export async function reopenStory(id: string): Promise<Draft | undefined> {
   const draft = await changeOf(id, async (trx) => {
     const story = await trx.objectStore('stories').get(id)
     if (story?.state !== 'refused') return
     const { text, at, openFor, key, serverId } = story
-    const reopened: Draft = {
-      ...{ id, text, at: Date.now(), begun: at - openFor, consent: null },
-      replaces: serverId === null ? null : { key, serverId },
-    }
+    const replaces = serverId === null ? null : { key, serverId }
+    const reopened: Draft = { id, text, at: Date.now(), begun: at - openFor, consent: null, replaces }
     await trx.objectStore('stories').delete(id)
     await trx.objectStore('drafts').put(reopened)
     for (const refused of story.files.filter(({ state }) => state === 'refused')) {
@@ -325,4 +318,24 @@ export async function reopenStory(id: string): Promise<Draft | undefined> {
   })
   tellOthers({ id, became: 'changed' })
   return draft
+}
+
+/** What became of a draft or a story. `gone`: it was taken back. */
+export interface Change {
+  id: string
+  became: 'changed' | 'sent' | 'gone'
+}
+
+let channel: BroadcastChannel | undefined
+
+function tellOthers(change: Change): void {
+  channel ??= new BroadcastChannel(CHANNEL)
+  channel.postMessage(change)
+}
+
+/** Calls `listen` for changes of all tabs, this one too, and of the service worker. Gives a function that ends it. */
+export function onChange(listen: (change: Change) => void): () => void {
+  const heard = new BroadcastChannel(CHANNEL)
+  heard.onmessage = ({ data }: MessageEvent<Change>) => listen(data)
+  return () => heard.close()
 }

@@ -1,13 +1,10 @@
 /**
- * What becomes of a story that waits on the device: which step comes next, and what follows from each answer. Pure: the
- * clock and chance come from outside.
+ * What happens to a story that waits on the device: which step comes next, and what follows from each answer. Pure functions: time
+ * and chance are parameters.
  */
 import type { AnnouncedFile, StoryText, Submission } from '#domain/submission.ts'
 
-export const NO_TEXT: StoryText = {
-  ...{ passengerName: '', shipName: '', year: '' },
-  ...{ yourName: '', email: '', story: '' },
-}
+export const NO_TEXT: StoryText = { passengerName: '', shipName: '', year: '', yourName: '', email: '', story: '' }
 
 export interface UnsentFile {
   id: string
@@ -15,69 +12,66 @@ export interface UnsentFile {
   type: string
   /** Bytes. */
   size: number
-  /** Null on a page that cannot hash (plain http): the story then announces no files. */
+  /** Null on plain http, where a page cannot hash: the story then announces no files. */
   sha256: string | null
   /** `refused`: the server took the story, but not this file. */
   state: 'waiting' | 'sent' | 'refused'
-  /** Why it was refused, in the server's words. */
+  /** The server's reason for refusing it. */
   reason: string | null
 }
 
 export interface UnsentStory {
   id: string
-  /** Of all tries; a corrected story gets another. */
+  /** The idempotency key of all tries. A corrected story gets another. */
   key: string
   /** When it was given to the outbox, or when it was sent, in milliseconds since 1970. */
   at: number
   text: StoryText
   website: string
-  /** A kiosk's: text and files are in one sealed file, under the story's own id. */
+  /** A story of a kiosk: text and files are in one sealed file, under the story's own id. */
   sealed: boolean
   openFor: number
   files: readonly UnsentFile[]
   /**
-   * `refused`: it stays until it is corrected or taken back. `withdrawing`: taken back, and the server has still to say so.
-   * `seen`: too late to be taken back. `sent`: the server has all of it, and only number and moment are left of it here.
+   * `refused`: stays until it is corrected or taken back. `withdrawing`: the visitor took it back, and the server has yet to
+   * confirm that. `seen`: too late to take it back. `sent`: the server has all of it; only its number and moment are left here.
    */
   state: 'waiting' | 'refused' | 'withdrawing' | 'seen' | 'sent'
-  /** The server may have it. */
+  /** It was sent at least once, so the server may have it. */
   tried: boolean
-  /** Its `_id`; null until the server has said so. */
+  /** Its `_id` on the server; null until that is known. */
   serverId: string | null
-  /** Tries without success, one after the other. */
+  /** Failed tries in a row. */
   failures: number
-  /** No step before this moment. */
+  /** No step before this moment, in milliseconds since 1970. */
   next: number
-  /** The last try had no answer of the server: a new connection is reason enough for the next. */
+  /** The server did not answer the last try, so a new connection is reason enough for another. */
   unanswered: boolean
-  /** What the server said of it, for people. */
+  /** What the server said about it, for people. */
   message: string | null
   fields: Partial<StoryText>
 }
 
 export type Step = { kind: 'store' } | { kind: 'sealed' } | { kind: 'file'; file: UnsentFile } | { kind: 'withdraw' }
 
-/** What the server answered. Null: nothing. */
+/** What the server answered; null if nothing. */
 export type Answer = {
   status: number
-  /** As JSON; undefined when it is none. */
+  /** Parsed JSON; undefined if it is not JSON. */
   body: unknown
-  /** Milliseconds for which it asks to wait. */
+  /** Milliseconds that the server asks to wait. */
   retryAfter: number | null
 } | null
 
-/** As it is sent. */
 export function bodyOf({ text, website, openFor, files }: UnsentStory): Submission {
   const announced = files.flatMap(({ name, size, sha256 }): AnnouncedFile[] =>
     sha256 === null ? [] : [{ name, size, sha256 }],
   )
-  return {
-    ...{ ...text, privacy: true, website, openFor },
-    ...(announced.length === files.length && { files: announced }),
-  }
+  const isAnnounced = announced.length === files.length
+  return { ...text, privacy: true, website, openFor, ...(isAnnounced && { files: announced }) }
 }
 
-/** Null while nothing is to be done. */
+/** Null if nothing is to be done. */
 export function nextStep({ state, sealed, serverId, files }: UnsentStory): Step | null {
   if (state !== 'waiting' && state !== 'withdrawing') return null
   if (sealed) return { kind: 'sealed' }
@@ -90,16 +84,16 @@ export function nextStep({ state, sealed, serverId, files }: UnsentStory): Step 
 const SECOND = 1000
 const FIRST_WAIT = 5 * SECOND
 const LONGEST_WAIT = 15 * 60 * SECOND
-/** Longer than this nobody is obeyed: it would be a mistake, or a clock that went back. */
+/** The server's wish to wait is followed for an hour at most: more would be a mistake, or a clock that was set back. */
 const MOST_OBEYED = 3600 * SECOND
 
-/** With `eager`, also what only waits for a connection. */
+/** If `eager`, a story that only waits for a connection is due too. */
 export function isDue(story: UnsentStory, now: number, eager: boolean): boolean {
   if (nextStep(story) === null) return false
   return story.next <= now || story.next > now + 2 * MOST_OBEYED || (eager && story.unanswered)
 }
 
-/** The story as it is after an answer; null when it can be forgotten. `chance` is between 0 and 1. */
+/** The story after an answer; null if it can be forgotten. `chance` is between 0 and 1. */
 export function whatFollows(story: UnsentStory, step: Step, answer: Answer, now: number, chance: number): UnsentStory | null {
   const verdict = judge(story, step, answer)
   if (verdict.is === 'later') return later(story, verdict, now, chance)
@@ -114,12 +108,12 @@ export function whatFollows(story: UnsentStory, step: Step, answer: Answer, now:
 
 function afterStore(story: UnsentStory, verdict: Taken | Refused): UnsentStory | null {
   if (verdict.is === 'taken') return settled({ ...story, serverId: verdict.id })
-  // The server does not have what it refuses.
+  // The server refused it, so there is nothing to take back.
   if (story.state === 'withdrawing') return null
   return { ...story, state: 'refused', message: verdict.message, fields: verdict.fields }
 }
 
-/** Nobody can correct it. A server that cannot open it may be given its key again. */
+/** A refused sealed story is tried again: nobody can correct it, but a server that cannot open it may get its key back. */
 function afterSealed(story: UnsentStory, verdict: Taken | Refused, now: number, chance: number) {
   if (verdict.is === 'taken') return null
   const waiting = later(story, { wait: LONGEST_WAIT, unanswered: false }, now, chance)
@@ -129,7 +123,7 @@ function afterSealed(story: UnsentStory, verdict: Taken | Refused, now: number, 
 function afterFile(story: UnsentStory, file: UnsentFile, verdict: Taken | Refused): UnsentStory | null {
   if (story.state !== 'waiting') return story
   if (verdict.is === 'taken') return settled(withFile(story, file, { state: 'sent' }))
-  // The story itself is gone there.
+  // The server does not have the story any more.
   if (verdict.status === 404) return { ...story, state: 'refused', message: verdict.message }
   return settled(withFile(story, file, { state: 'refused', reason: verdict.message }))
 }
@@ -139,16 +133,12 @@ const withFile = (story: UnsentStory, { id }: UnsentFile, change: Partial<Unsent
   files: story.files.map((file) => (file.id === id ? { ...file, ...change } : file)),
 })
 
-/** Done when every file is acknowledged; refused when the server would not have one of them. */
+/** Null if the server has every file. Refused if it refused one of them. */
 function settled(story: UnsentStory): UnsentStory | null {
   if (story.state !== 'waiting' || story.files.some(({ state }) => state === 'waiting')) return story
   const refused = story.files.filter(({ state }) => state === 'refused')
   if (refused.length === 0) return null
-  return {
-    ...story,
-    state: 'refused',
-    message: refused.map(({ name, reason }) => `${name}: ${reason}`).join(' '),
-  }
+  return { ...story, state: 'refused', message: refused.map(({ name, reason }) => `${name}: ${reason}`).join(' ') }
 }
 
 type Wait = Pick<Later, 'wait' | 'unanswered'>
@@ -156,7 +146,7 @@ type Wait = Pick<Later, 'wait' | 'unanswered'>
 function later(story: UnsentStory, { wait, unanswered }: Wait, now: number, chance: number): UnsentStory {
   const doubled = Math.min(FIRST_WAIT * 2 ** Math.min(story.failures, 20), LONGEST_WAIT)
   const backOff = Math.min(Math.max(doubled * (0.8 + 0.4 * chance), FIRST_WAIT), LONGEST_WAIT)
-  // Devices that were told the same moment do not all come at it.
+  // Chance spreads devices that were told to come back at the same moment.
   const asked = wait > 0 ? wait + chance * FIRST_WAIT : 0
   return { ...story, failures: story.failures + 1, next: now + Math.max(backOff, asked), unanswered }
 }
@@ -181,10 +171,10 @@ interface Refused {
 
 const UNANSWERED: Later = { is: 'later', wait: 0, unanswered: true }
 
-/** These are no last word. */
+/** Errors after which the same request may succeed later. */
 const isPassing = (status: number): boolean => [408, 425, 429].includes(status) || status >= 500
 
-/** An answer that is not of the shape of ours broke off on its way: it is none. */
+/** An answer that does not have the shape of ours broke off on its way, and counts as no answer. */
 function judge(story: UnsentStory, step: Step, answer: Answer): Later | Taken | Refused {
   if (answer === null) return UNANSWERED
   const { status, body, retryAfter } = answer
@@ -220,7 +210,7 @@ function isAcknowledged(body: Stored & { files?: unknown }, serverId: string | n
   return file.sha256 === null ? body.files.length > 0 : body.files.includes(file.sha256)
 }
 
-/** Milliseconds of a `Retry-After`, in seconds or as a date; `date` is the answer's own `Date`, for clocks differ. */
+/** The milliseconds of a `Retry-After`, which is in seconds or a date. `date` is the answer's `Date`, because clocks differ. */
 export function readRetryAfter(value: string | null, date: string | null, now: number): number | null {
   if (value === null) return null
   const wait = /^\s*\d+\s*$/.test(value) ? Number(value) * SECOND : Date.parse(value) - (Date.parse(date ?? '') || now)

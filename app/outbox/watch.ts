@@ -1,12 +1,11 @@
-/** Keeps sending while the page is open, and asks the browser to go on when it is not. */
+/** Keeps sending while the page is open, and asks the browser to go on after it was closed. */
 import { isKiosk } from '../lib/kiosk.ts'
-import { onChange } from './changes.ts'
 import { sendStories } from './send.ts'
 import { SYNC_TAG } from './shared-names.ts'
-import { hasUnkept, isUnkept, listStories } from './store.ts'
+import { hasUnkept, isUnkept, listStories, onChange } from './store.ts'
 import { nextStep } from './story.ts'
 
-/** Milliseconds until the next look: at least, while another tab sends, and at most. */
+/** Milliseconds until the next look: the least, while another tab sends, and the most. */
 const SOONEST = 1000
 const OTHERS_TURN = 5000
 const LATEST = 60_000
@@ -16,7 +15,7 @@ let isLooking = false
 let askedMeanwhile: 'no' | 'calm' | 'eager' = 'no'
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what is due now and from now on; once for a page, however often it is called. */
+/** Sends from now on what is due. Only the first call on a page does anything. */
 export function watchOutbox(): void {
   if (isWatching) return
   isWatching = true
@@ -38,7 +37,7 @@ export function watchOutbox(): void {
   void look(true)
 }
 
-/** One at a time; what is asked meanwhile comes after it. */
+/** One look at a time. A look that is asked for meanwhile comes after it. */
 async function look(eager: boolean): Promise<void> {
   if (isLooking) {
     askedMeanwhile = eager || askedMeanwhile === 'eager' ? 'eager' : 'calm'
@@ -46,7 +45,7 @@ async function look(eager: boolean): Promise<void> {
   }
   isLooking = true
   clearTimeout(timer)
-  // A browser that keeps nothing has nothing to send.
+  // It fails in a browser that keeps nothing, which has nothing to send.
   const wait = await sendAndWait(eager).catch(() => LATEST)
   isLooking = false
   const asked = askedMeanwhile
@@ -55,7 +54,7 @@ async function look(eager: boolean): Promise<void> {
   else if (wait !== null) timer = setTimeout(() => void look(false), wait)
 }
 
-/** Milliseconds until the next look; null when nothing waits. */
+/** Milliseconds until the next look; null if nothing waits. */
 async function sendAndWait(eager: boolean): Promise<number | null> {
   await askForSync()
   if (!(await sendStories(eager))) return OTHERS_TURN
@@ -74,12 +73,12 @@ interface WithSync {
   sync: { register(tag: string): Promise<void> }
 }
 
-/** Whether this browser can send without a page. It may still say no. */
+/** Whether this browser knows sending without a page. It may still refuse it. */
 export const canSync = (): boolean => 'serviceWorker' in navigator && 'SyncManager' in globalThis
 
 let isSyncAsked = false
 
-/** Has the browser wake the service worker as soon as there is a connection, for this page may be gone by then. */
+/** Has the browser wake the service worker once there is a connection, because this page may be closed by then. */
 async function askForSync(): Promise<void> {
   if (isSyncAsked || !canSync() || (await listWaiting()).every(({ id }) => isUnkept(id))) return
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)

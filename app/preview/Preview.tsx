@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Router } from 'wouter'
+import { type BaseLocationHook, Router } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { PAGES } from '#domain/addresses.ts'
 import { kindOf } from '#domain/kinds.ts'
 import { App } from '../App.tsx'
@@ -8,16 +9,15 @@ import { CallError, messageOf } from '../admin/session/call.ts'
 import { recordsOf } from '../admin/session/records.ts'
 import { useSession } from '../admin/session/session.ts'
 import { answerWith } from '../client/client.ts'
-import { TextImages } from '../lib/text-image.ts'
-import { WayOut } from '../lib/way-out.ts'
-import { PreviewBar } from './PreviewBar.tsx'
+import { TextImages, WayOut } from '../lib/preview-contexts.ts'
 import { findScreen, formAddress, type Previewed, type Screen } from './previewed.ts'
-import { previewLocation } from './use-preview-location.ts'
 import '../public/message-page.css'
+import '../public/layout/notice-bar.css'
+import './preview.css'
 
 interface Seen {
   screen: Screen | null
-  /** Visitors see just this. */
+  /** Visitors see exactly this. */
   isPublic: boolean
 }
 
@@ -36,8 +36,17 @@ export function Preview({ previewed }: { previewed: Previewed }) {
   return (
     <>
       {error !== null && <Message>{error}</Message>}
-      {seen && (seen.screen ? <Site {...{ previewed }} screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
-      <PreviewBar previewed={previewed} isPublic={seen?.isPublic ?? null} />
+      {seen && (seen.screen ? <Site previewed={previewed} screen={seen.screen} /> : <Message>{NOWHERE}</Message>)}
+      {/* The last in the document, so that the screen begins with what it begins with for visitors. CSS puts it on top. */}
+      <aside className="notice-bar preview-bar" lang="en" aria-label="Preview">
+        <p role="status">
+          <b>Preview</b>
+          {seen && (seen.isPublic ? ': public as it is' : ': not public yet')}
+        </p>
+        <a className="text-link" href={formAddress(previewed)}>
+          Back to the form
+        </a>
+      </aside>
     </>
   )
 }
@@ -57,7 +66,7 @@ async function see(previewed: Previewed): Promise<Seen> {
   return { screen, isPublic: state === 'published' }
 }
 
-/** A screen that was gone further on in, and then loaded anew, stays there. A stop of a draft has another id each time. */
+/** Whether a reload may stay where staff went on this screen. The stops of a draft get other ids each time. */
 function isWithin({ stops }: Screen, search: string): boolean {
   const stop = new URLSearchParams(search).get('contentPointId')
   return search !== '' && (stop === null || stops.includes(stop))
@@ -80,6 +89,21 @@ function Site({ previewed, screen }: { previewed: Previewed; screen: Screen }) {
     </Router>
   )
 }
+
+/**
+ * The screen thinks that it is at its public address. The browser stays at the preview's address, with the screen's query.
+ * A link to another page of the site leaves the preview.
+ */
+const previewLocation = (publicPath: string): BaseLocationHook =>
+  function usePreviewLocation() {
+    const [, navigate] = useBrowserLocation()
+    const go = (to: string, options?: { replace?: boolean; state?: unknown }) => {
+      const { pathname, search, hash } = new URL(to, location.href)
+      if (pathname === publicPath) navigate(location.pathname + search + hash, options)
+      else location.assign(to)
+    }
+    return [publicPath, go]
+  }
 
 const Message = ({ children }: { children: ReactNode }) => (
   <main className="message-page" lang="en">

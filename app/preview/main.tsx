@@ -1,8 +1,8 @@
-/** What visitors would see of a record if it were published now: the public site itself, with one answer put in. */
+/** Shows a record as visitors would see it if it were published now: the public site, with one answer replaced. */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '../lib/ErrorBoundary.tsx'
-import { followSystemTheme } from '../lib/theme.ts'
+import { followSystemTheme } from '../lib/use-media.ts'
 import { FailedPage } from '../public/layout/FailedPage.tsx'
 import { Preview } from './Preview.tsx'
 import { readAddress } from './previewed.ts'

@@ -1,4 +1,4 @@
-/** Which record is previewed, and the public screen that shows it. */
+/** The record that is previewed, and the public screen that shows it. */
 import { menuPageAddress, PAGES, PREVIEWED, voyagePageAddress } from '#domain/addresses.ts'
 import { addressTo } from '#domain/call-address.ts'
 import { call } from '../admin/session/call.ts'
@@ -8,31 +8,31 @@ export interface Previewed {
   id: string
 }
 
-/** Null for what is no address of a preview. */
+/** Null if the path is not the address of a preview. */
 export function readAddress(path: string): Previewed | null {
   const [, asked, id = ''] = /\/([^/]+)\/preview\/([^/]+)\/?$/.exec(path) ?? []
   const section = PREVIEWED.find((one) => one === asked)
   return section ? { section, id } : null
 }
 
-/** A public screen, and the one call whose answer is not the server's own. */
+/** A public screen, and the one call that gets `answer` instead of the server's own. */
 export interface Screen {
   /** On this site, with its query. */
   address: string
   call: string
   answer: unknown
-  /** The ids that its query may name. */
+  /** The ids of stops that its query may name. */
   stops: readonly string[]
 }
 
-/** Null for a point that no voyage calls at. */
+/** Null for a point where no voyage calls. */
 export async function findScreen({ section, id }: Previewed): Promise<Screen | null> {
   const params = { id }
   if (section === 'sideMenu') {
-    const page = await call('GET /api/admin/sideMenu/:id/preview', { params })
-    const { pageId } = page
-    const address = addressTo('GET /api/sideMenu/page/:pageId', { params: { pageId } })
-    return { address: menuPageAddress(pageId), call: address, answer: page, stops: [] }
+    const answer = await call('GET /api/admin/sideMenu/:id/preview', { params })
+    const { pageId } = answer
+    const replaced = addressTo('GET /api/sideMenu/page/:pageId', { params: { pageId } })
+    return { address: menuPageAddress(pageId), call: replaced, answer, stops: [] }
   }
   const isPoint = section !== 'journey'
   const journey = isPoint
@@ -49,5 +49,5 @@ export async function findScreen({ section, id }: Previewed): Promise<Screen | n
   }
 }
 
-/** Back to the form of the record. */
+/** The form of the record in the admin area. */
 export const formAddress = ({ section, id }: Previewed): string => `${PAGES.admin}/${section}/update/${id}`

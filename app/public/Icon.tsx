@@ -1,4 +1,4 @@
-/** The few drawn signs of the site; decoration beside a text, hidden from screen readers. */
+/** The icons of the site. They stand beside a text as decoration, so screen readers do not see them. */
 const PATHS = {
   menu: 'M2 5h16M2 10h16M2 15h16',
   close: 'M4 4l12 12M16 4L4 16',

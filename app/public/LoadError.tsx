@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 
 interface LoadErrorProps {
   error: ApiError
-  /** What could not be loaded, with its article and verb: `De partners konden`. */
+  /** What could not be loaded, as the start of a sentence: `De partners konden`. */
   failed: string
   onRetry: () => void
 }
@@ -25,7 +25,7 @@ export function LoadError({ error, failed, onRetry }: LoadErrorProps) {
 
 function reasonOf(error: ApiError): string {
   if (error.offline) return 'zonder verbinding niet worden getoond: dit is nog niet op dit apparaat bewaard.'
-  // `useResource` does so.
+  // `useResource` tries again by itself.
   if (error.status === 503)
     return 'even niet worden geladen: de gegevens zijn niet bereikbaar. We proberen het vanzelf opnieuw.'
   return 'niet worden geladen.'

@@ -1,7 +1,7 @@
 import { useTitle } from '../lib/use-title.ts'
 import { WaysOn } from './WaysOn.tsx'
 
-/** Any address that is no page of the site. */
+/** For an address without a page. */
 export default function NotFoundPage() {
   useTitle('Niet gevonden')
   return (

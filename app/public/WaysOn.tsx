@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { useMenu } from '../client/shared-resources.ts'
+import { useMenu } from '../client/use-resource.ts'
 import { Icon } from './Icon.tsx'
 import './message-page.css'
 
@@ -10,18 +10,10 @@ interface Way {
   hint: string
 }
 
-const SEARCH: Way = {
-  to: '/',
-  label: 'Zoek op passagier of schip',
-  hint: 'op de beginpagina, met de favoriete reizen',
-}
-const PARTNERS: Way = {
-  to: PAGES.partners,
-  label: 'Partners en bronnen',
-  hint: 'waar de gegevens vandaan komen',
-}
+const SEARCH: Way = { to: '/', label: 'Zoek op passagier of schip', hint: 'op de beginpagina, met de favoriete reizen' }
+const PARTNERS: Way = { to: PAGES.partners, label: 'Partners en bronnen', hint: 'waar de gegevens vandaan komen' }
 
-/** Where a visitor can go from a page with nothing on it: to search, and to all that the menu holds. */
+/** Links for a page with nothing on it: to search, and to everything in the menu. */
 export function WaysOn() {
   const { data } = useMenu()
   const pages = (data?.menuItems ?? []).flatMap(({ label, to, subLinks }): Way[] =>

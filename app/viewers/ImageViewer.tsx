@@ -1,63 +1,53 @@
 /**
- * Images over the whole screen: zoomable ones in the tile viewer, plain ones in a slider. Which page and which part
- * of it are shown is the caller's to keep (in the URL).
+ * Images over the whole screen: zoomable ones in the tile viewer, others in a slider. The caller keeps the page and the part
+ * of it that is shown (in the URL).
  */
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { DeepZoom, type DeepZoomHandle } from './DeepZoom.tsx'
-import { ImageToolbar } from './ImageToolbar.tsx'
+import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { useModal } from '../lib/use-overlay.ts'
+import { DeepZoom, type DeepZoomImage } from './DeepZoom.tsx'
+import { ImageToolbar, Sign } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
 import './image-viewer.css'
 
-// Most images can be zoomed: the slider comes only for those that cannot.
+// Lazy, because most images can be zoomed and do not need the slider.
 const Slider = lazy(() => import('./Slider.tsx').then((module) => ({ default: module.Slider })))
 
-export interface ViewedImage {
+interface ViewedImage {
   id: string
-  /** URL of a info.json; null for an image that cannot be zoomed. */
+  /** URL of an info.json; null for an image that cannot be zoomed. */
   deepZoom: string | null
   url: string
-  /** Beschrijving and Collectie; empty when there is none. */
+  /** Empty if there is none, like `collection`. */
   description: string
   collection: string
   demonstration: boolean
 }
 
-export interface ImageViewerProps {
+interface ImageViewerProps {
   title: string
   subtitle: string
   noun: ComponentProps<typeof ImageToolbar>['noun']
-  /** One for each page; undefined where it is not known yet. The page at `index` is. */
+  /** One for each page; undefined if it is not known yet. The one at `index` is known. */
   images: readonly (ViewedImage | undefined)[]
   index: number
-  /** Rejects when the page could not be turned to. */
+  /** Rejects if the page could not be loaded. */
   onIndex: (index: number) => void | Promise<void>
   /** `x,y,w,h` in pixels of the image; null for the whole. */
   region: string | null
   onRegion: (region: string | null) => void
   reducedMotion: boolean
   onClose: () => void
-  /** Of the caller's, with the caption. */
+  /** Stands beside the caption. */
   notice?: ReactNode
-  /** An image, or a part of it, could not be loaded: it may not be shown any more. */
+  /** An image or a part of it could not be loaded. Maybe the visitor has no access any more. */
   onTrouble?: () => void
 }
 
 export default function ImageViewer(props: ImageViewerProps) {
   const { title, subtitle, noun, images, index, onIndex, region, onRegion, reducedMotion, onClose, notice, onTrouble } = props
   const total = images.length
-  const dialog = useRef<HTMLDialogElement>(null)
   const screen = useRef<HTMLDivElement>(null)
-  const image = useRef<DeepZoomHandle>(null)
+  const image = useRef<DeepZoomImage>(null)
   const heading = useId()
   const keys = useId()
   const [zoom, setZoom] = useState(1)
@@ -69,12 +59,10 @@ export default function ImageViewer(props: ImageViewerProps) {
   const zoomable = images.every((known) => !known || known.deepZoom !== null)
   const failed = trouble?.image === shown.id ? trouble : null
 
-  // As a layout effect: it gives the focus back only as long as it is in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    return () => element.close()
-  }, [])
+  const modal = useModal(() => {
+    if (document.fullscreenElement) void document.exitFullscreen()
+    else onClose()
+  })
 
   const turnTo = async (to: number) => {
     const page = (to + total) % total
@@ -90,8 +78,8 @@ export default function ImageViewer(props: ImageViewerProps) {
   }
   const tryAgain = () => {
     setTrouble(null)
-    // The button that was pressed goes, and the keys work from within the dialog alone.
-    dialog.current!.focus()
+    // The button that was pressed goes, and the keys work only while the focus is inside the dialog.
+    modal.ref.current!.focus()
     if (failed?.what === 'page') return void turnTo(failed.page)
     setOpened(null)
     setAttempt(attempt + 1)
@@ -124,19 +112,14 @@ export default function ImageViewer(props: ImageViewerProps) {
 
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className="image-viewer on-sea"
       aria-labelledby={heading}
       aria-describedby={keys}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (document.fullscreenElement) void document.exitFullscreen()
-        else onClose()
-      }}
     >
-      {/* A dialog itself cannot fill the screen. */}
+      {/* This is what fills the screen. A dialog itself cannot. */}
       <div className="image-viewer__screen" ref={screen}>
         <header className="image-viewer__bar">
           <div>
@@ -145,16 +128,14 @@ export default function ImageViewer(props: ImageViewerProps) {
           </div>
           <button type="button" className="image-viewer__close" aria-label="Sluiten" onClick={onClose}>
             <span>Sluiten</span>
-            <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-              <path d="M4 4l12 12M16 4L4 16" />
-            </svg>
+            <Sign path="M4 4l12 12M16 4L4 16" />
           </button>
         </header>
         <div className="image-viewer__stage" aria-busy={zoomable && opened !== shown.id && !failed}>
           {zoomable && source && failed?.what !== 'whole' && (
             <DeepZoom
               key={`${source} ${attempt}`}
-              ref={image}
+              image={image}
               source={source}
               file={shown.url}
               label={labelOf(shown, noun, index, total)}
@@ -214,7 +195,7 @@ export default function ImageViewer(props: ImageViewerProps) {
   )
 }
 
-/** What could not be loaded, while which image was shown. */
+/** What could not be loaded, and the image that was shown then. */
 type Trouble = { image: string } & ({ what: 'whole' | 'part' } | { what: 'page'; page: number })
 
 const TROUBLES: Record<Trouble['what'], string> = {

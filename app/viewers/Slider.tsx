@@ -1,15 +1,15 @@
 import { type KeenSliderInstance, useKeenSlider } from 'keen-slider/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import 'keen-slider/keen-slider.min.css'
 
-export interface Slide {
+interface Slide {
   url: string
-  /** What is to be seen, for those who cannot. */
+  /** Describes the image for screen readers. */
   label: string
 }
 
-export interface SliderProps {
-  /** One for each page; undefined where it is not known yet. */
+interface SliderProps {
+  /** One for each page; undefined if it is not known yet. */
   slides: readonly (Slide | undefined)[]
   index: number
   onIndex: (index: number) => void
@@ -19,19 +19,16 @@ export interface SliderProps {
 
 const MILLISECONDS = 500
 
-/** Images one at a time, round and round; swiped, or moved by changing `index`. Only the nearest are loaded. */
+/** One image at a time, and after the last the first again. Moves by a swipe or a new `index`. Loads only near images. */
 export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   const duration = reducedMotion ? 0 : MILLISECONDS
-  const latest = useRef(onIndex)
-  useEffect(() => {
-    latest.current = onIndex
-  })
+  const turn = useEffectEvent(onIndex)
   const [container, slider] = useKeenSlider<HTMLDivElement>({
     initial: index,
     loop: slides.length > 1,
     slides: { perView: 1 },
     defaultAnimation: { duration },
-    slideChanged: (instance: KeenSliderInstance) => latest.current(instance.track.details.rel),
+    slideChanged: (instance: KeenSliderInstance) => turn(instance.track.details.rel),
   })
   useEffect(() => {
     const instance = slider.current
@@ -41,7 +38,7 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   return (
     <div ref={container} className="keen-slider slider">
       {slides.map((slide, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its place, whether its image is known or not
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place identifies a slide, also before its image is known
         <div key={place} className="keen-slider__slide" aria-hidden={place !== index}>
           {slide && isNear(place, index, slides.length) && <img src={slide.url} alt={slide.label} draggable={false} />}
         </div>
@@ -50,7 +47,7 @@ export function Slider({ slides, index, onIndex, reducedMotion }: SliderProps) {
   )
 }
 
-/** The one shown and those beside it, round and round. */
+/** True for the image that is shown and the ones beside it. The first is beside the last. */
 const isNear = (place: number, index: number, count: number): boolean => {
   const apart = Math.abs(place - index)
   return Math.min(apart, count - apart) <= 1

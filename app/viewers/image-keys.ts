@@ -1,19 +1,5 @@
 /** The keys of the image viewer. */
-export type ImageAction =
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'reset'
-  | 'rotate'
-  | 'contrast'
-  | 'fullScreen'
-  | 'previous'
-  | 'next'
-  | 'left'
-  | 'right'
-  | 'up'
-  | 'down'
-
-const ACTIONS: Record<string, ImageAction> = {
+const ACTIONS = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
@@ -27,17 +13,14 @@ const ACTIONS: Record<string, ImageAction> = {
   ArrowRight: 'right',
   ArrowUp: 'up',
   ArrowDown: 'down',
-}
+} as const
 
-interface Key {
-  key: string
-  altKey: boolean
-  ctrlKey: boolean
-  metaKey: boolean
-}
+export type ImageAction = (typeof ACTIONS)[keyof typeof ACTIONS]
 
-/** Null for a key that does nothing here, and for the browser's own combinations. */
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
+/** Null for a key that does nothing here, and for combinations with Alt, Ctrl or Meta, which are the browser's. */
 export function keyAction({ key, altKey, ctrlKey, metaKey }: Key): ImageAction | null {
   if (altKey || ctrlKey || metaKey) return null
-  return ACTIONS[key.length === 1 ? key.toLowerCase() : key] ?? null
+  return (ACTIONS as Record<string, ImageAction>)[key.length === 1 ? key.toLowerCase() : key] ?? null
 }

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { toSearchQuery } from '#api/search/query.ts'
+import { toSearchQuery } from '#api/search/routes.ts'
 import { plainBrowser } from '#app/e2e/chromium.ts'
 import type { Site } from '#app/offline/search/testing/page.ts'
 import { PublishedServer } from '#app/offline/search/testing/published-server.ts'

@@ -1,6 +1,6 @@
 /** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
 import { MemoryArchive } from '#search/memory/archive.ts'
-import { Filling } from '#search/memory/filling.ts'
+import { Filling } from '#search/memory/held-archive.ts'
 import { batches, makeArchive } from '../people/archive.ts'
 
 const used = () => {

@@ -1,6 +1,4 @@
-/**
- * PGlite never calls fsync(2): its file system has none, and it starts Postgres with `-F` (no fsync). This mends both.
- */
+/** PGlite never calls fsync(2): its file system has none, and it starts Postgres with `-F` (no fsync). This mends both. */
 import fs from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'

@@ -1,13 +1,13 @@
 /**
- * A Postgres server does these by itself; the embedded database does not. A checkpoint every five minutes keeps its log
- * from growing without end, and `VACUUM ANALYZE` runs every night.
+ * Does for the embedded database what a Postgres server does by itself. A checkpoint every five minutes keeps its log small,
+ * and `VACUUM ANALYZE` runs every night.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const DAY = 24 * 60 * 60_000
-/** On the machine's clock. */
+/** Local time. */
 const VACUUM_HOUR = 3
 
 /** Starts the housekeeping; returns a function that stops it. */

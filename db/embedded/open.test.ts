@@ -17,9 +17,9 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const open = (dir = dataDir) => openDatabase({ databaseUrl: null, dataDir: dir })
 
-/** A process that opens the data directory and writes; gives its lines as they come. */
+/** Starts a process that opens the data directory and writes. Gives its lines as they come. */
 function startWriter(): { child: ChildProcess; lines: AsyncIterator<string> } {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-writer.ts'), dataDir], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/crash-writer.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (!child.stdout) throw new Error('no output')
@@ -88,7 +88,7 @@ describe('kill -9 in the middle of writes', () => {
         const enough = found + 5 + Math.floor(Math.random() * 30)
         for (let line = await lines.next(); !line.done; line = await lines.next()) {
           acknowledged = Number(line.value.replace('done ', ''))
-          // At a moment that has nothing to do with where the next write is.
+          // At a random moment, wherever the next write is.
           if (acknowledged === enough) setTimeout(() => child.kill('SIGKILL'), Math.random() * 20)
         }
       } finally {
@@ -109,7 +109,7 @@ describe('kill -9 in the middle of writes', () => {
       .select(({ fn }) => fn.countAll().as('n'))
       .execute()
     await close()
-    // Every write is a voyage, its passenger and their two marks.
+    // Every write is a voyage, its passenger and their two marks in the outbox.
     expect(codes).toEqual(codes.map((_, i) => `W-${i + 1}`))
     expect(passengers.map(({ code }) => code)).toEqual(codes)
     expect(marks).toEqual([{ n: codes.length * 2 }])

@@ -1,4 +1,4 @@
-/** Opens the embedded database in a data directory, with its lock and its housekeeping. Called by `db/open.ts`. */
+/** Opens the embedded database in a data directory, with its lock and its housekeeping. */
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

@@ -12,7 +12,7 @@ export interface Operations {
   /** Answered when the database is open. */
   ready: { question: null; answer: null }
   query: { question: { sql: string; parameters: readonly unknown[] }; answer: QueryAnswer }
-  /** A gzipped tar of the whole database. */
+  /** A gzipped tar of the whole database, to start another one from. */
   dump: { question: null; answer: Uint8Array }
   close: { question: null; answer: null }
 }

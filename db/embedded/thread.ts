@@ -22,7 +22,7 @@ export class PGliteThread implements PGlite {
       isSilent: true,
       onFailure: (error) => {
         this.#hasFailed = true
-        // Before it is ready, the error reaches whoever waits for `waitReady`.
+        // Before that, `waitReady` gives the error.
         if (this.ready && !this.closed) onFailure(error)
       },
       onTold: (channel) => {
@@ -64,7 +64,6 @@ export class PGliteThread implements PGlite {
     this.#listeners.add(listener)
   }
 
-  /** A gzipped tar of the whole database, to start another one from. */
   dump(): Promise<Uint8Array> {
     return this.#thread.ask('dump', null)
   }

@@ -50,12 +50,10 @@ export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
 }
 
 async function createOnServer(server: string): Promise<OpenDatabase> {
+  const template = await templateOnServer(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const open = await openDatabase({ databaseUrl: url.href, dataDir: '' })
-  await migrate(open.db)
+  await onServer(server, `create database ${name} template ${template}`)
+  const open = await openOnServer(server, name)
   return {
     ...open,
     close: async () => {
@@ -65,11 +63,38 @@ async function createOnServer(server: string): Promise<OpenDatabase> {
   }
 }
 
-async function onServer(server: string, statement: string): Promise<void> {
+function openOnServer(server: string, name: string): Promise<OpenDatabase> {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return openDatabase({ databaseUrl: url.href, dataDir: '' })
+}
+
+/** A migrated database to copy from. The first test file that needs it makes it, and others wait for it. */
+async function templateOnServer(server: string): Promise<string> {
+  const name = `test_template_${templateKey()}`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rows } = await client.query('select 1 from pg_database where datname = $1 and datallowconn = false', [name])
+    if (rows.length > 0) return
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name}`)
+    const open = await openOnServer(server, name)
+    try {
+      await migrate(open.db)
+    } finally {
+      await open.close()
+    }
+    // Nobody connects to it: then it can be copied at any time. It also says that the migrations ran to their end.
+    await client.query(`alter database ${name} allow_connections false`)
+  })
+  return name
+}
+
+async function onServer(server: string, work: string | ((client: pg.Client) => Promise<void>)): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    await (typeof work === 'string' ? client.query(work) : work(client))
   } finally {
     await client.end()
   }
@@ -101,7 +126,7 @@ async function writeTemplate(file: string): Promise<void> {
   }
 }
 
-/** Changes with the migrations and with the version of PGlite. */
+/** A name that changes with the migrations and with the version of PGlite. */
 function templateKey(): string {
   const hash = createHash('sha256')
   const folder = join(import.meta.dirname, '../../migrations')

@@ -1,4 +1,4 @@
-/** The voyages of an archive folder for which demonstration passengers are made, and how many. */
+/** The voyages of an archive folder that get demonstration passengers, and how many. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -6,12 +6,12 @@ import { type DemonstrationVoyage, NAMES_A_PAGE } from './passengers.ts'
 
 type Row = Record<string, string>
 
-/** The year taken for a voyage without any date. */
+/** The year of a voyage without any date. */
 const UNDATED = 1950
 
 /**
- * Reads voyages.csv and lists.csv of the folder. A voyage with a known number of passengers gets that many. One
- * without, but with drawn list pages, gets as many as stand on those pages. Other voyages are left out.
+ * Reads voyages.csv and lists.csv of the folder. A voyage gets its known number of passengers. If that is unknown, it gets as
+ * many as its drawn list pages show. Other voyages are left out.
  */
 export function readVoyages(folder: string): DemonstrationVoyage[] {
   const pages = new Map<string, number>()
@@ -29,7 +29,7 @@ export function readVoyages(folder: string): DemonstrationVoyage[] {
   })
 }
 
-/** The same voyages with `total` passengers together, shared out in proportion. For benchmarks. */
+/** The same voyages with `total` passengers together, in proportion. For benchmarks. */
 export function scaleVoyages(voyages: DemonstrationVoyage[], total: number): DemonstrationVoyage[] {
   const known = voyages.reduce((sum, voyage) => sum + voyage.passengers, 0)
   let [before, given] = [0, 0]

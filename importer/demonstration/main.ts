@@ -1,16 +1,13 @@
-/**
- * `npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]` writes invented passengers as an import
- * file.
- */
+/** `npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]` writes invented passengers as an import file. */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
 import { readVoyages, scaleVoyages } from './archive-voyages.ts'
-import { writePassengers } from './write-passengers.ts'
+import { writePassengers } from './passengers.ts'
 
 const USAGE = 'Usage: npm run demonstration -- OUTPUT.csv [--archive FOLDER] [--passengers N]'
 
-// npm runs scripts in the project's folder. A relative path starts where npm was called.
+// A relative path starts where npm was called: npm runs scripts in the project's folder.
 const pathOf = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)
 
 await runCommand(async () => {
@@ -25,7 +22,7 @@ await runCommand(async () => {
   return 0
 })
 
-/** Null if the command line cannot be read. `total` is null without `--passengers`: each voyage gets its own number. */
+/** Null for a wrong command line. `total` is null without `--passengers`: then each voyage gets its own number. */
 function readArguments(): { output: string; archive: string | undefined; total: number | null } | null {
   try {
     const { values, positionals } = parseArgs({

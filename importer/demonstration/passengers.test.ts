@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type DemonstrationVoyage, demonstrationPassengers, NAMES_A_PAGE } from './passengers.ts'
 import { mainName } from './written-name.ts'
 
-const voyage = (given: Partial<DemonstrationVoyage> = {}): DemonstrationVoyage => ({
-  ...{ code: 'NA-1946-1', year: 1946, passengers: 3599, transport: false, pages: 0 },
-  ...given,
-})
+const VOYAGE = { code: 'NA-1946-1', year: 1946, passengers: 3599, transport: false, pages: 0 }
+const voyage = (given: Partial<DemonstrationVoyage> = {}): DemonstrationVoyage => ({ ...VOYAGE, ...given })
 const people = demonstrationPassengers(voyage())
 const names = people.map(({ full_name }) => full_name)
 

@@ -1,7 +1,11 @@
 /**
- * Invented passengers of one voyage, in the order of a passenger list and the same on every machine. They stand in for
- * the real passengers, who are private persons and not in the sample. Rules: data contract, section 3.
+ * Invented passengers of one voyage, in the order of a passenger list and the same on every machine. They stand in for the real
+ * passengers, who are private persons and not in the sample.
  */
+
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { makeParty, type Party } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { mainName, writeName } from './written-name.ts'
@@ -9,7 +13,7 @@ import { mainName, writeName } from './written-name.ts'
 /** Names on one page of a drawn list. */
 export const NAMES_A_PAGE = 40
 
-/** If it changes, every name changes, and the list pages have to be drawn again. */
+/** If the seed changes, every name changes, and the list pages must be drawn again. */
 const SEED = 'overtocht 1'
 
 export interface DemonstrationVoyage {
@@ -20,7 +24,7 @@ export interface DemonstrationVoyage {
   passengers: number
   /** One of the Moluccan transports of 1951. */
   transport: boolean
-  /** How many pages of its list are drawn: pages 1 to this. */
+  /** The number of drawn pages of its list, from page 1. */
   pages: number
 }
 
@@ -67,12 +71,32 @@ function makeParties(random: Random, voyage: DemonstrationVoyage): Party[] {
   return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ party }) => party)
 }
 
-/** For comparing with `<`: the order of `localeCompare` depends on the language data of the machine's Node. */
+/** A key to compare with `<`: the order of `localeCompare` depends on the language data of the machine's Node. */
 const sortKey = (surname: string): string =>
   mainName(surname).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ij', 'y')
 
-/** A few get an embargo until a hundred years after birth. For those born after 1944 that day is still to come. */
+/** A few get an embargo until a hundred years after birth. For people born after 1944 that day is still to come. */
 function embargo(random: Random, birthYear: number): string | null {
   const share = birthYear > 1944 ? 0.03 : birthYear < 1900 ? 0.02 : 0
   return random.chance(share) ? `${birthYear + 100}-01-01` : null
 }
+
+const HEADER = 'voyage_code,full_name,birth_year,public_from,list_page,record_id,demonstration\n'
+
+/** Writes demonstration passengers as a passengers.csv of the import format, voyage by voyage. */
+export async function writePassengers(voyages: Iterable<DemonstrationVoyage>, file: string): Promise<void> {
+  await pipeline(Readable.from(chunks(voyages)), createWriteStream(file))
+}
+
+function* chunks(voyages: Iterable<DemonstrationVoyage>): Generator<string> {
+  yield HEADER
+  for (const voyage of voyages) yield demonstrationPassengers(voyage).map(line).join('')
+}
+
+const line = (row: DemonstrationPassenger): string => {
+  const { voyage_code, full_name, birth_year, public_from, list_page, record_id } = row
+  const fields = [voyage_code, full_name, birth_year, public_from, list_page, record_id, true]
+  return `${fields.map((field) => quoted(String(field ?? ''))).join()}\n`
+}
+
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

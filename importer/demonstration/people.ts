@@ -1,12 +1,11 @@
 /** Who travels together: single people and families, with ages that fit the year of the voyage. */
-import { givenNames, type Sex } from './given-names.ts'
+import { givenNames, type Origin, type Sex, surname } from './names.ts'
 import { type Random, weightedPicker } from './random.ts'
-import { type Origin, surname } from './surnames.ts'
 
 export interface Person {
   given: string[]
   surname: string
-  /** For a woman who travels under her husband's name; else null. */
+  /** Only for a woman who travels under her husband's name. */
   maidenName: string | null
   sex: Sex
   birthYear: number
@@ -76,7 +75,7 @@ const origins = {
   ]),
 }
 
-/** Makes a party for a voyage in `year`. `transport`: the voyage is one of the Moluccan transports. */
+/** Makes a party for a voyage in `year`. `transport` is true for the Moluccan transports. */
 export function makeParty(random: Random, year: number, transport: boolean): Party {
   const era = year < 1950 ? 'early' : year < 1957 ? 'middle' : 'late'
   const origin = origins[transport ? 'transport' : era](random)
@@ -98,9 +97,7 @@ export function makeParty(random: Random, year: number, transport: boolean): Par
   return { origin, surname: family, people }
 }
 
-/**
- * One to five children, or one to seven (`many`), oldest first. None is over 19; the mother was 18 to 44 at each birth.
- */
+/** One to five children, or one to seven (`many`), oldest first. None is over 19; the mother was 18 to 44 at each birth. */
 function makeChildren(
   random: Random,
   origin: Origin,

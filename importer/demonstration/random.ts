@@ -1,4 +1,4 @@
-/** Random numbers that are the same in every run and on every machine, because a text seeds them. */
+/** Random numbers from a seed text: the same in every run and on every machine. */
 import { createHash } from 'node:crypto'
 
 export interface Random {
@@ -6,7 +6,7 @@ export interface Random {
   next(): number
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number
-  /** True in this share (0-1) of the cases. */
+  /** True in this share of the cases, 0 to 1. */
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
 }
@@ -51,8 +51,8 @@ export function weightedPicker<T>(choices: readonly (readonly [weight: number, v
 }
 
 /**
- * Picks from a list whose commonest entry stands first. The weight of rank r (from 1) is 1 / (r + shift)^slope, the law
- * of Zipf and Mandelbrot, which the frequencies of names follow.
+ * Picks from a list that has the commonest entry first. The weight of rank r (from 1) is 1 / (r + shift)^slope: frequencies of
+ * names follow this law of Zipf and Mandelbrot.
  */
 export const zipfPicker = <T>(list: readonly T[], shift: number, slope: number) =>
   weightedPicker(list.map((value, i) => [1 / (i + 1 + shift) ** slope, value] as const))

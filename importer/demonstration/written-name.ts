@@ -1,10 +1,11 @@
 /**
- * Writes a name as a typist put it on a list: in full, with initials, surname first, with a title, with a maiden name,
- * with abbreviated particles. Search has to find a person by the name in any of these forms.
+ * Writes a name as typists put it on a list: in full, with initials, surname first, with a title, with a maiden name, with
+ * abbreviated particles. Search must find a person in all these forms.
  */
+
+import type { Origin } from './names.ts'
 import type { Person } from './people.ts'
 import { type Random, weightedPicker } from './random.ts'
-import type { Origin } from './surnames.ts'
 
 type Style = 'full' | 'first and initials' | 'initials' | 'spaced initials' | 'title' | 'surname first' | 'capitals'
 
@@ -46,7 +47,7 @@ const women = weightedPicker([
   [1, 'Zr.'],
 ])
 
-/** The name as it stands on the list. `age` in years at the voyage: children are written more simply. */
+/** The name as the list has it. `age` is in years at the time of the voyage: children's names are written more simply. */
 export function writeName(random: Random, person: Person, origin: Origin, age: number): string {
   if (origin === 'chinese') return writeChinese(random, person)
   const surname = writeSurname(random, person)
@@ -70,10 +71,10 @@ export function writeName(random: Random, person: Person, origin: Origin, age: n
   }
 }
 
-/** The part of a surname by which lists are sorted: "van den Berg" -> "Berg". */
+/** The part of a surname that lists are sorted by: "van den Berg" -> "Berg". */
 export const mainName = (surname: string): string => splitParticles(surname)[1]
 
-/** The surname first, then the syllables of the given name; now and then the surname last. */
+/** The surname first, then the syllables of the given name. Now and then the surname comes last. */
 function writeChinese(random: Random, { given, surname }: Person): string {
   if (random.chance(0.08)) return `${given.join('-')} ${surname}`
   return [surname, random.chance(0.1) ? given.join('-') : given.join(' ')].join(' ')
@@ -113,7 +114,7 @@ function splitParticles(surname: string): [particles: string, main: string] {
   return at > 0 ? [surname.slice(0, at).trim(), surname.slice(at)] : ['', surname]
 }
 
-/** One letter, except where two or three were the custom: Theodora -> "Th.", Christiaan -> "Chr.". */
+/** One letter, or two or three if that was the custom: Theodora -> "Th.", Christiaan -> "Chr.". */
 function initialOf(name: string): string {
   const custom = /^(Th|Chr|Ph|IJ)/.exec(name)
   return `${custom ? custom[0] : name[0]}.`

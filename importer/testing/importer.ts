@@ -1,4 +1,4 @@
-/** Helpers for the importer's tests: archive folders, and all rows of the database. */
+/** For the importer's tests: archive folders, and all rows of the database. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -29,7 +29,7 @@ export interface Importing {
   import(folder: string, options?: Partial<ImportOptions>): Promise<Report>
 }
 
-/** A database and a file store for the tests of one file; each test finds the tables empty. */
+/** A database and a file store for the tests of one file. Every test starts with empty tables. */
 export function useImporting(): Importing {
   let database: OpenDatabase
   let dataDir: string
@@ -58,7 +58,7 @@ export function useImporting(): Importing {
   }
 }
 
-/** Rows of a CSV file, the first the header. */
+/** A CSV file with these rows; the first is the header. */
 export const csvText = (...rows: string[]): string => `${rows.join('\n')}\n`
 
 /** A picture of one colour. */
@@ -67,7 +67,7 @@ export const picture = (colour: string, format: 'png' | 'jpeg' = 'png'): Promise
     .toFormat(format)
     .toBuffer()
 
-/** Every row of every table. If two calls give the same, nothing was written between them. */
+/** Every row of every table. If two calls return the same, nothing was written between them. */
 export async function everything(db: Kysely<Database>): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const name of await tablesOf(db)) {
@@ -86,7 +86,7 @@ async function tablesOf(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The header of voyages.csv, all columns. */
+/** The header of voyages.csv with all columns. */
 export const VOYAGES =
   'voyage_code,ship_name,departure_city,departure_date,arrival_city,arrival_date,via,passengers_count,note_nl,source_url,favourite_rank'
 

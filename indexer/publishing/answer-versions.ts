@@ -1,4 +1,6 @@
-/** Versions of what a device keeps: of the answer of each voyage and page. They change whenever that answer does. */
+/** The versions of the answers that a device keeps: of each voyage and page. A version changes whenever its answer does. */
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -10,26 +12,20 @@ import { PageSchema } from '#domain/side-menu.ts'
 import { readJourneys } from '#records/answers/journey-rows.ts'
 import { findPage } from '#records/answers/page.ts'
 import type { Packer, Versions } from './protocol.ts'
-import { restBetween } from './rest.ts'
 import { versionOf } from './version-of.ts'
 
-/** So many voyages are read and posted at once. */
+/** How many voyages are read and sent to the thread at once. */
 const AT_ONCE = 50
 
-export interface AnswerBase {
-  sea: SeaMapParts
-  /** With another hash every answer may be another: the sea map has changed, or what an answer holds. */
-  hash: string
-}
-
-export async function readAnswerBase(db: Kysely<Database>): Promise<AnswerBase> {
+/** The sea map, and a hash. If the hash changes, every answer may have changed: by the sea map or by the fields of answers. */
+export async function readAnswerBase(db: Kysely<Database>): Promise<{ sea: SeaMapParts; hash: string }> {
   const sea = await loadSeaMapParts(db)
   return { sea, hash: versionOf({ ...sea, JourneySchema, PageSchema, WORDS_DIGITS }) }
 }
 
 /**
- * Of the public ones of these voyages, or of all. A voyage without a list page counts null. The thread that packs makes the answers:
- * those of a whole archive take seconds.
+ * The versions of these voyages, if they are public, and their numbers of list pages (null for none). The packing thread makes
+ * the answers, which takes seconds for a whole archive.
  */
 export async function versionsOfVoyages(
   db: Kysely<Database>,
@@ -65,7 +61,7 @@ export async function versionsOfVoyages(
   return { listPages, voyages }
 }
 
-/** Of all public pages. */
+/** The versions of all public pages. */
 export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string, string>> {
   const pages = await db.selectFrom('side_menu').select('page_id').where(published('side_menu')).orderBy('page_id').execute()
   const versions = new Map<string, string>()
@@ -74,4 +70,16 @@ export async function versionsOfPages(db: Kysely<Database>): Promise<Map<string,
     if (page) versions.set(page.pageId, versionOf(page))
   }
   return versions
+}
+
+/**
+ * Publishing is not urgent, but searches are. Call the result between two steps of work: it waits as long as the last step
+ * took, so that the database and the processor are free half of the time. `signal` ends the wait with an error.
+ */
+export function restBetween(signal: AbortSignal): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    await sleep(performance.now() - since, undefined, { signal })
+    since = performance.now()
+  }
 }

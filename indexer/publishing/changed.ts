@@ -1,4 +1,4 @@
-/** What is still to be published: keys whose marks are cleared, and marks that are not. */
+/** What has changed since the last publication: by marks in the outbox, and by the keys of marks that were cleared. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { archiveRevisionOf } from '#db/keep-until-change.ts'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -8,14 +8,14 @@ import { type Keys, loadChanges, shownBy } from '../drain.ts'
 import type { RowKey } from '../outbox.ts'
 import type { Standing } from './standing-files.ts'
 
-/** With more of them everything is read anew. */
+/** With more changed rows everything is read anew. */
 const MOST_KEYS = 20_000
 
 export interface Changed {
-  /** What can be seen in this snapshot is published. */
+  /** Changes that are visible in this snapshot are published. */
   snapshot: string
   revision: string
-  /** Null: everything is to be read anew. */
+  /** Null: everything must be read anew. */
   rows: {
     changes: Omit<Changes, 'version'>
     /** Voyages whose answer may have changed. */
@@ -23,7 +23,7 @@ export interface Changed {
   } | null
 }
 
-/** Whether a row was written since, or a mark was set: what becomes public by the clock is marked without a write. */
+/** Whether a row was written or a mark set since. A record that becomes public by the clock has a mark, but no write. */
 export async function isAnyChanged(db: Kysely<Database>, { snapshot, revision }: Standing): Promise<boolean> {
   if (snapshot === null || (await archiveRevisionOf(db)) !== revision) return true
   const { rows } = await sql<{ waits: boolean }>`
@@ -31,7 +31,7 @@ export async function isAnyChanged(db: Kysely<Database>, { snapshot, revision }:
   return rows[0]!.waits
 }
 
-/** All as of one moment: nobody is read as public whose voyage was withdrawn just before. */
+/** Reads everything as of one moment. So no passenger is read as public whose voyage was withdrawn just before. */
 export async function readChanged(db: Kysely<Database>, { snapshot: published }: Standing, now: Date): Promise<Changed> {
   return await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
@@ -50,12 +50,14 @@ export async function readChanged(db: Kysely<Database>, { snapshot: published }:
 }
 
 /**
- * Pictures that are shown while a text or a partner that is public names them. No mark tells that one of those changed, so all
- * are looked at.
+ * Pictures that are public only while a public text or partner names them. No mark says that such a text changed, so these
+ * pictures are read every time.
  */
 const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null and description is null and collection is null`
 
-/** Where a row was before, a trigger notes (`migrations/0015-published-archive.ts`). */
+/**
+ * The voyages of these rows. A trigger notes the former voyage of a row that moved (`migrations/0015-published-archive.ts`).
+ */
 async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unnest(${journey}::int[]) as id

@@ -1,4 +1,4 @@
-/** The parts of the published archive as one publication changes them. It runs in a thread (`worker.ts`). */
+/** The parts of the published archive during one publication. Runs in a thread (`worker.ts`). */
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -22,7 +22,7 @@ import {
 import { type ChangeOf, effective, effectOn, folded, merged, sizeOf } from '#search/published/parts.ts'
 import type { ChangedPart, Files, PackedFile, Versions } from './protocol.ts'
 
-/** A base is renewed before its change is this part of it, or is more than a device takes in beside its index. */
+/** A base is renewed when the change reaches this share of it, or has more records than a device takes beside its index. */
 const RENEW_AT = 0.1
 
 interface Packing<P> {
@@ -30,7 +30,7 @@ interface Packing<P> {
   change: (change: ChangeOf<P>) => string
 }
 
-/** One part: its base, what changed since, and what they make. */
+/** One part: its base, the change since, and `held`, the base with the change applied. */
 class HeldPart<P extends object> {
   readonly #pack: Packing<P>
   #base: P
@@ -44,7 +44,7 @@ class HeldPart<P extends object> {
     this.#change = nothing as unknown as ChangeOf<P>
   }
 
-  /** `changes`: one at most, but for files that an earlier version wrote. */
+  /** `changes` is at most one, except in files of an earlier version of the site. */
   hold(base: P, baseBytes: number, changes: ChangeOf<P>[]): void {
     this.#base = base
     this.#baseBytes = baseBytes
@@ -53,9 +53,9 @@ class HeldPart<P extends object> {
   }
 
   /**
-   * Takes in what makes a difference. The file has all that changed since the base. It is a new base where `isRenewed` is set,
-   * where there are too many changes, and where a record of the base is public no more: that is then in no file. Null where
-   * nothing is to be published.
+   * Takes in a change and returns the file to publish, or null if nothing differs. The file has everything that changed since
+   * the base. It is a new base if `isRenewed` is set, if too much has changed, or if a record of the base is no longer public:
+   * that record must be in no file.
    */
   put(given: ChangeOf<P>, isRenewed: boolean): ChangedPart | null {
     const change = effective(this.held, given, isDeepStrictEqual)
@@ -115,8 +115,8 @@ export class HeldParts {
   }
 
   /**
-   * `pages` of the change are all pages; its voyages and list pages are those that may have changed. A code that no voyage has
-   * any more goes, and so does the count of a voyage that is gone.
+   * Adds removals to a change: of codes and list page counts without a voyage, and of pages. The change has all pages, but only
+   * those voyages and list page counts that may have changed.
    */
   #completed(change: ChangeOf<PublishedCatalogue>): ChangeOf<PublishedCatalogue> {
     const { held } = this.#catalogue
@@ -145,19 +145,19 @@ export class HeldParts {
       return this.#added.passenger.size
     }
     const added = this.#added[kind] as unknown[]
-    // One by one: a large batch has more than a call may have arguments.
+    // One by one, because a large batch has more documents than a call may have arguments.
     for (const document of documents) added.push(document)
     return added.length
   }
 
-  /** Of a million passengers nothing is kept that is not published. */
+  /** Keeps only the published fields, because there may be a million passengers. */
   #addPassenger({ id, journey, fullName, demonstration }: PassengerDocument): void {
     this.#added.passenger.set(id, { id, journey, fullName, demonstration })
   }
 
   /**
-   * To be asked after the catalogue was changed, or packed. A voyage that is newer than that one has its passengers come with
-   * it by the next change, for a device takes none in whose voyage it lacks.
+   * Call this after the catalogue was changed or packed. Passengers of voyages that the catalogue lacks are left out, because a
+   * device refuses them. They come with the next change, together with the voyage.
    */
   packNames(): PackedFile {
     const voyages = this.#catalogue.held.journey
@@ -186,8 +186,8 @@ export class HeldParts {
 }
 
 /**
- * The best quality, 11, takes 1.7 times as long as 10 for 2 % less: of 420,000 names, which are 11 million characters, 10 makes
- * 2.70 MB. Above so many characters 10 takes longer than a change may wait for a base, and 9 a seventh of it for 9 % more.
+ * Above so many characters brotli's quality 10 takes longer than a change may wait for a base; 9 takes a seventh of that for 9
+ * % more bytes. 11 takes 1.7 times as long as 10 for 2 % less. With 10, 420,000 names (11 million characters) make 2.70 MB.
  */
 const LARGE = 16_000_000
 

@@ -3,9 +3,9 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { IndexServer, ServerWriter } from '../index-server.ts'
 import { startIndexing } from '../indexing.ts'
+import { EDITS, seedArchive } from '../testing/edits.ts'
 import { Gate, killPoints, throughGate } from '../testing/killed.ts'
 import { expectAllPublished, publishedTexts, publishNow } from '../testing/publishing.ts'
-import { EDITS, seedArchive } from './edits.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const someEdits = [
   'a passenger is new',
 ] as const
 
-/** A process that brings search in step, or publishes, killed at a call that it makes. Those who edit live on. */
+/** Runs a process that drains or publishes and dies at its call `killAt`. `between` edits from another process. */
 async function killedAt(
   killAt: number,
   live: (open: OpenDatabase, gate: Gate) => Promise<unknown>,
@@ -55,7 +55,7 @@ const publish = async () => {
   await publishNow(open.db)
 }
 
-it('a publication may be killed at any statement, and another goes on', async () => {
+it('if a publication dies at any statement, the next one completes it', async () => {
   for (const killAt of killPoints(open.dialect === 'postgres' ? 5 : 3)) {
     await edit()
     const end = await killedAt(killAt, ({ db }) => publishNow(db))
@@ -65,7 +65,7 @@ it('a publication may be killed at any statement, and another goes on', async ()
   }
 }, 600_000)
 
-it('a drainer may be killed at any statement while others publish, and no edit is lost to the files', async () => {
+it('if a drainer dies at any statement while others publish, the files lose no edit', async () => {
   const server = new IndexServer()
   await settle(server, open)
   await publishNow(open.db)

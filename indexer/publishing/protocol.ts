@@ -1,4 +1,4 @@
-/** What the thread that packs is asked. It serves one publication, and holds the parts that are published meanwhile. */
+/** What the packing thread is asked. It serves one publication and holds the parts meanwhile. */
 
 import type { SeaMapParts } from '#domain/sea-map.ts'
 import type { JourneyRows } from '#records/answers/journey-rows.ts'
@@ -9,22 +9,22 @@ import type { ChangeOf } from '#search/published/parts.ts'
 import type { Thread } from '#threads/thread.ts'
 
 export interface PackedFile {
-  /** Of the text. */
+  /** Hash of the text. */
   sha256: string
-  /** The text, in brotli. */
+  /** The text, compressed with brotli. */
   content: Uint8Array
-  /** In a base, or named by a change. */
+  /** The number of records in the base or change. */
   records: number
 }
 
-/** What becomes of a part. */
+/** What happens to a part. */
 export type ChangedPart =
   | { does: 'renew'; file: PackedFile }
-  /** `alters`: it says something else of records of the base, which holds what they said before. */
+  /** `alters`: the change replaces records of the base, so the base has outdated records. */
   | { does: 'change'; file: PackedFile; alters: boolean }
   | { does: 'withdraw' }
 
-/** What the catalogue says beside its documents. */
+/** The content of the catalogue beside its documents. */
 export type Versions = Pick<ChangeOf<PublishedCatalogue>, 'listPages'> & Pick<PublishedCatalogue, 'voyages' | 'pages'>
 
 /** Contents of published files. */
@@ -34,28 +34,28 @@ export interface Files {
 }
 
 export interface Operations {
-  /** The sea that `versionsOf` lays routes over. */
+  /** Gives the sea map for `versionsOf`. */
   sail: { question: SeaMapParts; answer: null }
-  /** Of the answer of each of these voyages. */
+  /** The version of each voyage's answer. */
   versionsOf: { question: JourneyRows[]; answer: string[] }
-  /** To be asked first of each part that may change. */
+  /** Each part that may change must be given first. */
   holdCatalogue: { question: Files; answer: null }
   holdNames: { question: Files; answer: null }
-  /** Null when nothing of the change makes a difference. */
+  /** Null if the change makes no difference. */
   changeCatalogue: {
     question: { change: ChangeOf<PublishedCatalogue>; isRenewed: boolean }
     answer: ChangedPart | null
   }
-  /** With more than `most` names they are withdrawn. */
+  /** If there are more than `most` names, the part is withdrawn. */
   changeNames: {
     question: { change: ChangeOf<PublishedNames>; isRenewed: boolean; most: number }
     answer: ChangedPart | null
   }
-  /** Documents of a new base, in order. The answer is how many were added so far of this kind. */
+  /** Adds documents of a new base, in order. The answer is the number of this kind so far. */
   add: { question: Pick<Batch, 'kind' | 'json'>; answer: number }
-  /** A base of the passengers that were added. */
+  /** Makes a base of the added passengers. */
   packNames: { question: null; answer: PackedFile }
-  /** A base of the documents that were added. */
+  /** Makes a base of the other added documents. */
   packCatalogue: { question: Versions; answer: PackedFile }
 }
 

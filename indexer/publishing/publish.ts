@@ -1,6 +1,6 @@
 /**
- * One publication: what changed since the base of each part becomes one file beside it, or a new base. The database is read in short steps and
- * a thread packs; then all is replaced in one transaction. A process that dies before that has published nothing.
+ * One publication. What changed since the base of a part becomes one file beside the base, or a new base. The database is read
+ * in short steps, and a thread packs. One transaction replaces everything; a process that dies before it has published nothing.
  */
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -12,28 +12,27 @@ import type { PublishedPassenger } from '#search/published/names-part.ts'
 import type { ChangeOf } from '#search/published/parts.ts'
 import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
-import { readAnswerBase, versionsOfPages, versionsOfVoyages } from './answer-versions.ts'
+import { readAnswerBase, restBetween, versionsOfPages, versionsOfVoyages } from './answer-versions.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
 import type { ChangedPart, Packer, Versions } from './protocol.ts'
-import { restBetween } from './rest.ts'
 import { firstAltered, readFiles, readStanding, replace, type Standing } from './standing-files.ts'
 
-/** What a record was called before is in no file a day after. Half an hour is for the base to be made, and made again after a failure. */
+/** A day after a change no file has the old record. That leaves half an hour to make the new base, and to try again. */
 const RENEW_AFTER_MS = 23.5 * 3_600_000
-/** So many names are too large for a device, and take it too long. */
-export const MOST_NAMES = 1_000_000
-/** Where there are too many names, this is how often it is seen whether there still are. */
+/** More names are too much for a device. */
+const MOST_NAMES = 1_000_000
+/** If there were too many names, they are counted again after this time. */
 const CROWDED_MS = 24 * 3_600_000
 
 export interface PublishOptions {
   namesFor: NamesFor
   now: Date
-  /** Stops it: it throws. */
+  /** Stops the publication, which then throws. */
   signal: AbortSignal
   mostNames?: number
 }
 
-/** False when there was nothing to publish, or another process has just published. */
+/** False if there was nothing to publish, or another process has just published. */
 export async function publish(db: Kysely<Database>, options: PublishOptions): Promise<boolean> {
   const standing = await readStanding(db)
   const wanted = wantedOf(standing, options)
@@ -61,13 +60,13 @@ export async function publish(db: Kysely<Database>, options: PublishOptions): Pr
 }
 
 interface Wanted {
-  /** Whether names are to be published, if there are not too many. */
+  /** Whether to publish names, unless there are too many. */
   names: boolean
-  /** Parts whose base is to be made anew: there is none, or it holds for too long what has changed. */
+  /** Parts that need a new base: they have none, or the base has had outdated records for too long. */
   renewed: PartName[]
-  /** There were too many names a short while ago. */
+  /** There were too many names within the last day. */
   isCrowded: boolean
-  /** There is something to do even where nothing changed. */
+  /** There is something to do even if nothing changed. */
   anyhow: boolean
 }
 
@@ -139,7 +138,7 @@ class Publication {
     return { files: { does: 'renew', file: await packer.ask('packNames', null) }, isCrowded: false }
   }
 
-  /** Gives the thread all documents of these kinds, and how many there are so far. */
+  /** Gives the thread all documents of these kinds. Yields the number so far of the present kind. */
   async *#added(kinds: readonly DocumentKind[]): AsyncGenerator<number> {
     const { db, packer, options } = this.#parts
     const today = todayInAmsterdam(options.now)
@@ -160,7 +159,7 @@ function catalogueChange(
       ...gone.map((id): [number, null] => [id, null]),
       ...documents.map((document): [number, T] => [document.id, document]),
     ])
-  // An image that has become a page of a list leaves too.
+  // An image that has become a page of a list leaves the catalogue too.
   const pages = put.media.flatMap(({ kind, id }) => (kind === 'image' ? [] : [id]))
   return {
     variant: of(put.variant, remove.variant),

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { type Indexing, startIndexing } from '../indexing.ts'
+import { EDITS, seedArchive } from '../testing/edits.ts'
 import { ObservedSearch } from '../testing/indexer.ts'
 import { expectAllPublished } from '../testing/publishing.ts'
-import { EDITS, seedArchive } from './edits.ts'
 import { Publisher } from './publisher.ts'
 
 let open: OpenDatabase
@@ -29,7 +29,7 @@ const published = async (above: number) => {
   while ((await edition()) <= above) await sleep(100)
 }
 
-it('publishes once search is there, and the process that takes over goes on', async () => {
+it('publishes as soon as search is filled, and goes on in the process that takes over', async () => {
   const search = new ObservedSearch()
   const first = await start(search)
   await published(0)
@@ -37,7 +37,7 @@ it('publishes once search is there, and the process that takes over goes on', as
   expect(said).toContain('search is filled')
   await expectAllPublished(open.db)
   const before = await edition()
-  // The embedded database is open in one process alone.
+  // Only one process can open the embedded database.
   const next = new ObservedSearch()
   if (open.dialect === 'postgres') await start(next, true)
   await first.stop()
@@ -49,7 +49,7 @@ it('publishes once search is there, and the process that takes over goes on', as
   await Promise.all([search.close(), next.close()])
 }, 60_000)
 
-it('lets search go first where thousands of rows wait for it', async () => {
+it('lets search go first if thousands of rows wait for it', async () => {
   await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(open.db)
   const before = await edition()
   const log = { info: () => {}, error: () => {} }

@@ -1,4 +1,4 @@
-/** Publishes the archive again and again, as long as this process is the drainer. Nothing here ends the process. */
+/** Publishes the archive again and again while this process is the drainer. No error here ends the process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
@@ -7,15 +7,15 @@ import { hasMoreMarks } from '../outbox.ts'
 import type { IndexingLog } from '../turn.ts'
 import { publish } from './publish.ts'
 
-/** How often it is looked whether something changed: one small query. */
+/** How often it looks whether something changed, with one small query. */
 const LOOK_MS = 2000
-/** From the beginning of one publication to that of the next, so that a row of edits becomes one file. */
+/** The least time from the start of one publication to the next, so that several edits become one file. */
 export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
-/** With more rows that search still has to follow, search goes first. */
+/** If more marks wait for search, search goes first. */
 const FLOOD = 5000
 
-export interface PublisherOptions {
+interface PublisherOptions {
   open: OpenDatabase
   log: IndexingLog
   now: () => Date
@@ -34,12 +34,12 @@ export class Publisher {
     this.#options = options
   }
 
-  /** `after`: what it lets go first. */
+  /** The first publication waits for `after`, but at most `EVERY_MS`. */
   start(after: Promise<unknown>): void {
     this.#running = this.#run(after)
   }
 
-  /** A publication under way is given up: the next process makes it. */
+  /** Gives up a running publication; the next process makes it. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#running
@@ -58,13 +58,13 @@ export class Publisher {
     }
   }
 
-  /** After an import both read all of it. Whoever looks for a name notices that search comes later. */
+  /** After an import search and publishing both read all of it. Visitors notice a delay of search sooner. */
   async #waitForSearch(pause: (ms: number) => Promise<void>): Promise<void> {
     const { open, drains } = this.#options
     const { signal } = this.#stopping
     const until = performance.now() + EVERY_MS
     while (!signal.aborted && drains() && performance.now() < until) {
-      // Where it cannot be told, publishing says why.
+      // If the database fails here, publishing fails too and says why.
       if (!(await hasMoreMarks(open.db, FLOOD).catch(() => false))) return
       await pause(LOOK_MS)
     }

@@ -1,11 +1,11 @@
-/** What is published, as it stands in the database, and how it is replaced. */
+/** The published files in the database, and how they are replaced. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PartName } from '#domain/published-archive.ts'
-import { FORMAT } from '#search/published/columns.ts'
+import { FORMAT } from '#search/published/parts.ts'
 import type { ChangedPart, Files } from './protocol.ts'
 
-export interface StandingFile {
+interface StandingFile {
   position: number
   bytes: number
   records: number
@@ -15,12 +15,12 @@ export interface StandingFile {
 export interface Standing {
   /** 0 while nothing is published. */
   edition: number
-  /** Null where everything is to be published anew, as where the files are of another format. */
+  /** Null if everything must be published anew, for example because the files have another format. */
   snapshot: string | null
   revision: string
   answersOf: string
   crowdedAt: Date | null
-  /** The base, and what changed since. */
+  /** The base of each part, then its change. */
   files: Record<PartName, StandingFile[]>
 }
 
@@ -55,26 +55,26 @@ export async function readFiles(db: Kysely<Database>, part: PartName): Promise<F
   return { base, changes }
 }
 
-export interface NewEdition {
+interface NewEdition {
   snapshot: string
   revision: string
   answersOf: string
   crowdedAt: Date | null
   now: Date
-  /** Null leaves a part as it is. */
+  /** Null: the part stays. */
   parts: Record<PartName, ChangedPart | null>
 }
 
 /**
- * Everything at once. False, and nothing is done, when another process has published since `standing` was read: so the same
- * change is never published twice, whoever thinks he holds the lock.
+ * Replaces everything at once. Does nothing and returns false if another process has published since `standing` was read. So no
+ * change is published twice, even if two processes believe that they are the drainer.
  */
 export function replace(db: Kysely<Database>, standing: Standing, edition: NewEdition): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await noteEdition(trx, standing, edition))) return false
     for (const part of ['catalogue', 'names'] as const)
       await replacePart(trx, part, standing.files[part], edition.parts[part], edition.now)
-    // Keys that came later are of a later change.
+    // Later keys belong to a later publication.
     await sql`delete from archive_change
       where pg_visible_in_snapshot(changed_in, ${edition.snapshot}::pg_snapshot)`.execute(trx)
     return true
@@ -126,7 +126,7 @@ async function replacePart(
     .execute()
 }
 
-/** Since when the base has had records in it that say something else by now. */
+/** The moment since which the base has outdated records; null if it has none. */
 export const firstAltered = (files: StandingFile[]): Date | null =>
   files.reduce<Date | null>(
     (first, { removed_at }) => (removed_at && (!first || removed_at < first) ? removed_at : first),

@@ -1,4 +1,4 @@
-/** The version of an answer, as a device makes it too. */
+/** The version of an answer (`domain/answer-version.ts`); devices compute the same. */
 import { createHash } from 'node:crypto'
 import { VERSION_DIGITS, versionText, WORDS_DIGITS, wordsText } from '#domain/answer-version.ts'
 

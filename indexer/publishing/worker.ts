@@ -1,9 +1,8 @@
-/** The thread that packs, hashes and compresses what is published, and makes the answers that it has versions of. */
+/** The thread that packs, hashes and compresses the published files, and makes voyages' answers for their versions. */
 
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
-import { makeJourney } from '#records/answers/journey.ts'
-import { workInBackground } from '#threads/background.ts'
-import { serve } from '#threads/serve.ts'
+import { makeJourney } from '#records/answers/make-journey.ts'
+import { serve, workInBackground } from '#threads/serve.ts'
 import { HeldParts } from './held-parts.ts'
 import type { Operations } from './protocol.ts'
 import { versionOf } from './version-of.ts'

@@ -1,4 +1,4 @@
-/** For tests: a process that drains the database of its first argument into memory, until it is killed. */
+/** For tests: a process that drains the database of its first argument into memory until it is killed. */
 import { openDatabase } from '#db/open.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { startIndexing } from '../indexing.ts'

@@ -1,4 +1,4 @@
-/** For tests: an engine in memory that remembers what was written to it, and ways to add rows. */
+/** For tests: an engine in memory that remembers its writes, an index server, and functions that add rows. */
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -14,7 +14,7 @@ import { Gate } from './killed.ts'
 
 export class ObservedSearch extends MemorySearch {
   readonly written: Changes[] = []
-  /** Thrown by the next write, once. */
+  /** The next write throws this, once. */
   failure: Error | null = null
 
   override async write(changes: Changes): Promise<Refused[]> {
@@ -40,14 +40,14 @@ export class ObservedSearch extends MemorySearch {
     await this.serving?.kill()
   }
 
-  /** The names of all whom a query finds, sorted. */
+  /** The names of all passengers that a query finds, sorted. */
   async names(query: string): Promise<string[]> {
     const { passengers } = fromJson(await this.findPassengers({ query, offset: 0, rows: 100 }))
     return passengers.map(({ fullName }) => fullName).sort()
   }
 }
 
-/** An engine on a server of its own, filled with all that is public, and a way to bring it in step with the outbox. */
+/** An engine on its own server, filled with everything public. `follow` drains the outbox into it. */
 export async function openIndexServer(db: Kysely<Database>, now = new Date()) {
   const server = new IndexServer()
   const writer = new ServerWriter(server, new Gate(), { fillAbove: 20_000, wantsFill: false })

@@ -1,10 +1,9 @@
 /**
- * For tests: an indexer that is killed at any call it makes, and an engine that outlives it.
+ * For tests: an indexer that dies at a chosen call, and an engine that outlives it.
  *
- * What `kill -9` leaves is what the process had sent before, and nothing else: the database takes back its open transaction,
- * as it does when a connection breaks, and the engine keeps what it was given. All that an indexer does outside itself is
- * statements to the database and calls to its engine. Here they all pass one gate. From the call at which it is killed on,
- * none goes out and none is ever answered, so not even a `catch` or `finally` of it runs.
+ * After `kill -9` only what the process sent before remains: the database rolls back its open transaction, and the engine keeps
+ * what it got. An indexer acts on the outside only by statements to the database and calls to its engine. Here all of them pass
+ * a gate. From the chosen call on nothing goes out and nothing is answered, so not even a `catch` or `finally` runs.
  */
 import {
   CompiledQuery,
@@ -19,8 +18,8 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
- * The calls at which a test kills, from 1 on and without an end: every `step`th with `npm test -- --all`. Otherwise an eighth of
- * those, from a first that a printed seed decides. `TEST_SEED=7` repeats a run.
+ * The numbers of the calls at which a test kills, without an end. With `npm test -- --all` these are 1 and every `step`th after
+ * it. Otherwise an eighth of those; a printed seed decides the first. `TEST_SEED=7` repeats a run.
  */
 export function* killPoints(step: number): Generator<number> {
   const isWhole = process.env.TEST_ALL === '1'
@@ -29,7 +28,6 @@ export function* killPoints(step: number): Generator<number> {
   if (!isWhole) console.info(`TEST_SEED=${seed}: killed at call ${first}, then at each ${SAMPLED * step}th`)
   for (let killAt = first; ; killAt += isWhole ? step : SAMPLED * step) yield killAt
 }
-/** One in so many. */
 const SAMPLED = 8
 
 const never = () => new Promise<never>(() => {})
@@ -37,23 +35,20 @@ const never = () => new Promise<never>(() => {})
 export class Gate {
   /** Calls that were let through. */
   readonly passed: string[] = []
-  readonly died: Promise<void>
+  readonly #death = Promise.withResolvers<void>()
+  readonly died = this.#death.promise
   readonly #atDeath: (() => unknown)[] = []
   #isDead = false
-  /** A call waits for what this gives. */
+  /** Every call waits for the promise that this returns. */
   pause: (what: string) => Promise<void> | undefined = () => undefined
-  #die: () => void = () => {}
   readonly #killAt: number
 
-  /** `killAt`: the number of the call that is not made any more, from 1. */
+  /** `killAt` is the number of the first call that is not made, from 1. */
   constructor(killAt = Number.POSITIVE_INFINITY) {
     this.#killAt = killAt
-    this.died = new Promise((resolve) => {
-      this.#die = resolve
-    })
   }
 
-  /** What the other side of a broken connection does, done at death; at once if it is dead already. */
+  /** `act` does what the other side does when the connection breaks: at death, or at once if the process is dead already. */
   async atDeath(act: () => unknown): Promise<void> {
     if (this.#isDead) await act()
     else this.#atDeath.push(act)
@@ -63,7 +58,7 @@ export class Gate {
     if (!this.#isDead && this.passed.length + 1 === this.#killAt) {
       this.#isDead = true
       await Promise.all(this.#atDeath.map((act) => act()))
-      this.#die()
+      this.#death.resolve()
     }
     if (this.#isDead) return never()
     this.passed.push(what)
@@ -73,7 +68,7 @@ export class Gate {
   }
 }
 
-/** `between` is awaited before each statement outside a transaction, while no connection is held. */
+/** Sends all statements through the gate. `between` runs before each statement outside a transaction. */
 export function throughGate(open: OpenDatabase, gate: Gate, between: () => Promise<void>): OpenDatabase {
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -128,7 +123,7 @@ class GatedDriver implements Driver {
             resolve({
               executeQuery: (query) =>
                 this.#gate.call(query.sql, async () => {
-                  // Before it is answered: it may be killed meanwhile.
+                  // Before the answer, because the process may die meanwhile.
                   if (query.sql === 'begin') isOpen = true
                   const result = await connection.executeQuery(query as CompiledQuery<never>)
                   if (query.sql === 'commit' || query.sql === 'rollback') isOpen = false

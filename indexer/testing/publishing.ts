@@ -1,4 +1,4 @@
-/** For tests: what stands in the published files, and whether that is what the database makes public now. */
+/** For tests: what the published files contain, and whether that is what the database makes public now. */
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -27,7 +27,7 @@ export async function publishedTexts(db: Kysely<Database>, part: PartName): Prom
   return files.map(({ content }) => textOf(content))
 }
 
-/** What the files of both parts make. */
+/** The content of the files of both parts. */
 export async function readPublished(
   db: Kysely<Database>,
 ): Promise<{ catalogue: PublishedCatalogue; names: PublishedNames['passenger'] }> {
@@ -41,7 +41,7 @@ export async function readPublished(
   }
 }
 
-/** Everything that is public now, and nothing else, with the version of each answer as it is now. */
+/** Expects the files to have everything that is public now, and nothing else, with the present version of each answer. */
 export async function expectAllPublished(db: Kysely<Database>, now = new Date()): Promise<void> {
   const all: Documents = noDocuments()
   for await (const { kind, json } of everything(db, todayInAmsterdam(now))) (all[kind] as unknown[]).push(...JSON.parse(json))

@@ -12,7 +12,7 @@ const index = NameIndex.build(
 )
 const ids = (hits: { id: number }[]) => hits.map((hit) => hit.id)
 
-it('lists the names of chosen voyages by surname and given names, changed ones among them', () => {
+it('lists the names of chosen voyages by surname and given names, with changed ones', () => {
   index.put({ id: 5, voyage: 1, name: 'Bob Berg' })
   const all = index.list({ within: Uint8Array.of(1, 1, 0), limit: 10 })
   expect(ids(all.hits)).toEqual([3, 2, 5, 1])
@@ -20,7 +20,7 @@ it('lists the names of chosen voyages by surname and given names, changed ones a
   expect(ids(index.list({ allowed: Uint8Array.of(0, 1, 1), offset: 1, limit: 2 }).hits)).toEqual([2, 5])
 })
 
-it('leaves out what was found before', () => {
+it('leaves out names that were found before', () => {
   const found = new Set<number>()
   index.search('berg', { collect: found })
   expect([...found].sort()).toEqual([1, 2, 5])
@@ -28,12 +28,12 @@ it('leaves out what was found before', () => {
   expect(index.search('anna', { except: found }).total).toBe(0)
 })
 
-it('finds a word only as typed when that is asked', () => {
+it('finds a word only as typed when asked to', () => {
   expect(index.search('wilem', { exactly: new Set(['wilem']) }).total).toBe(0)
   expect(ids(index.search('piet willem', { exactly: new Set(['willem']) }).hits)).toEqual([4])
 })
 
-it('stays on the rungs that it is given', () => {
+it('climbs no higher than the highest rung allowed', () => {
   expect(index.search('aaldors', { highest: 1 }).total).toBe(0)
   expect(index.search('aaldors').total).toBe(1)
 })

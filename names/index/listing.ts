@@ -1,20 +1,20 @@
-/** Names of chosen voyages without a query, in the order of lists: surname without particle, given names, start date, id. */
+/** Lists the names of chosen voyages in the order of lists: surname without particle, given names, start date, id. */
 import type { OrderedNames } from './ordered-names.ts'
 
 export interface ListRequest {
   /** Voyages whose names are listed (1 per voyage); all when null. */
   readonly within: Uint8Array | null
-  /** Of those, the voyages that the filters let through; names elsewhere are counted but not listed. */
+  /** Voyages that the filters let through; names on other voyages are counted but not listed. */
   readonly allowed: Uint8Array | null
   /** Records that are left out. */
   readonly except: ReadonlySet<number> | null
-  /** Receives the ids of all that are counted. */
+  /** Receives the ids of all counted names. */
   readonly collect: Set<number> | null
-  /** How many of the listed names are kept, from the first. */
+  /** How many listed names to keep, from the first. */
   readonly keep: number
 }
 
-/** Counts the names of a segment into `byVoyage`; returns the first ones that are listed. */
+/** Counts the names of a segment into `byVoyage`; returns the first listed ones. */
 export function listNames(segment: OrderedNames, request: ListRequest, byVoyage: Uint32Array): number[] {
   const { dead } = segment
   const { voyages, ids, size } = segment.data
@@ -43,10 +43,10 @@ export function firstNames(segment: OrderedNames, voyage: number, most: number):
   return first
 }
 
-/** Sorting the names of a few voyages is faster than going over all names, up to such a part of them. */
+/** Up to this part of all names, sorting the names of a few voyages is faster than going over all names. */
 const FEW = 1 / 16
 
-/** Ascending, so in the order of lists, the dead included; null when they are not few. */
+/** The names of these voyages in the order of lists, with removed ones; null when they are not few. */
 function namesOfFew(segment: OrderedNames, within: Uint8Array): Uint32Array | null {
   const { byVoyage, start } = listsOf(segment)
   const parts: Uint32Array[] = []
@@ -74,7 +74,7 @@ interface Lists {
   start: Uint32Array
 }
 
-/** Made when a segment is first listed. */
+/** The lists of each segment, made when it is first listed. */
 const known = new WeakMap<OrderedNames, Lists>()
 
 function listsOf(segment: OrderedNames): Lists {

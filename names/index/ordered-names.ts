@@ -1,12 +1,12 @@
 /**
- * Names taken apart, numbered in the order of lists (surname without particle, given names), so that equal scores need no
- * sorting. Where they came from and where they are written is for others to say.
+ * Names taken apart and numbered in the order of lists (surname without particle, given names), so that equal scores need no
+ * sorting. Subclasses know where the names are stored as written.
  */
 import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
-import { ijOf, roleOf, termOf, withIj } from './packed-word.ts'
 import type { NamesData } from './segment-data.ts'
+import { ijOf, roleOf, termOf, withIj } from './segment-data.ts'
 
-/** Text by which lists are ordered, from a name's folded words. */
+/** The text that lists are sorted by, made of a name's folded words. */
 export const sortKeyOf = (surnames: readonly string[], given: readonly string[]): string =>
   [surnames, given].map((words) => words.map((word) => `${word}\u0001`).join('')).join('\u0000')
 
@@ -15,8 +15,8 @@ export abstract class OrderedNames {
   /** The text of every term. */
   readonly terms: readonly string[]
   /**
-   * Equal for names of the same words, letter for letter, in the same roles with the same particle: another person, or
-   * the same on another voyage. Groups are numbered in the order of lists, by their first name.
+   * The group of each name. Names with the same words, letter for letter, in the same roles and with the same particle form
+   * a group: other persons, or the same one on another voyage. Groups are numbered in the order of lists, by their first name.
    */
   readonly groupOf: Uint32Array
   /** Living names in each group. */
@@ -32,7 +32,7 @@ export abstract class OrderedNames {
     this.groupSize = groups.size
   }
 
-  /** How many living names stand here with the same words as this one. */
+  /** How many living names here are in the same group as this one. */
   bearersOfName(name: number): number {
     return this.groupSize[this.groupOf[name]!]!
   }
@@ -47,7 +47,7 @@ export abstract class OrderedNames {
     return 0
   }
 
-  /** Names at one place in lists, the dead included: from, to (exclusive). */
+  /** The names with one sort key, with removed ones: from, to (exclusive). */
   listedAs(sortKey: string): [number, number] {
     let low = 0
     let high = this.data.size
@@ -62,7 +62,7 @@ export abstract class OrderedNames {
     return [low, end]
   }
 
-  /** Nothing but one word, be it with titles. */
+  /** Whether a name is only one word, with or without titles. */
   isOneWord(name: number): boolean {
     const { words, wordStart } = this.data
     const from = wordStart[name]!
@@ -72,13 +72,13 @@ export abstract class OrderedNames {
   /** A name as written. */
   abstract nameAt(name: number): string
 
-  /** Equal for names of one group, in whatever segment. */
+  /** Equal for names of one group, across segments. */
   nameKey(name: number): string {
     const affix = this.data.affixOf[name]!
     return `${this.wordsOf(name, SURNAME)}/${this.wordsOf(name, GIVEN)}/${this.data.particles[affix]!}/${this.data.titles[affix]!}`
   }
 
-  /** Text by which lists are ordered: surname words, then given names. */
+  /** The text that lists are sorted by: surname words, then given names. */
   sortKey(name: number): string {
     const { words, wordStart } = this.data
     const { terms } = this
@@ -90,7 +90,7 @@ export abstract class OrderedNames {
     return sortKeyOf(surnames, given)
   }
 
-  /** How many surnames and given names it has; they stand in its first places. */
+  /** How many surnames and given names a name has. They stand in its first places. */
   namesOf(name: number): number {
     const { words, wordStart } = this.data
     const from = wordStart[name]!
@@ -99,19 +99,19 @@ export abstract class OrderedNames {
     return to - from
   }
 
-  /** A name's word in one of its places, folded; empty for -1. */
+  /** The word in one place of a name, folded; empty for place -1. */
   wordAt(name: number, place: number): string {
     const { words, wordStart } = this.data
     const { terms } = this
     return place < 0 ? '' : terms[termOf(words[wordStart[name]! + place]!)]!
   }
 
-  /** What that word is in the name. */
+  /** The role of that word. */
   roleAt(name: number, place: number): number {
     return roleOf(this.data.words[this.data.wordStart[name]! + place]!)
   }
 
-  /** As `wordAt`, letter for letter. */
+  /** Like `wordAt`, but letter for letter. */
   lettersAt(name: number, place: number): string {
     const { words, wordStart } = this.data
     return place < 0 ? '' : this.letters(words[wordStart[name]! + place]!)
@@ -121,7 +121,7 @@ export abstract class OrderedNames {
     return withIj(this.terms[termOf(word)]!, ijOf(word))
   }
 
-  /** Titles in their order, empty without. */
+  /** The titles of a name in their order; empty when there are none. */
   titlesOf(name: number): string {
     return this.data.titles[this.data.affixOf[name]!]!
   }
@@ -140,13 +140,13 @@ export abstract class OrderedNames {
 }
 
 /**
- * Names of the same surname and given names stand one after another, those with this and with that particle in turn:
- * particles are nothing to the order of lists.
+ * Numbers the groups of equal names. Names with the same surname and given names stand together, but their particles are
+ * mixed, because particles do not count in the order of lists.
  */
 function groupNames({ size, words, wordStart, affixOf }: NamesData) {
   const of = new Uint32Array(size)
   const sizes: number[] = []
-  // The first name of each group that a name here may belong to.
+  // The first name of each group with the present surname and given names.
   let open: number[] = []
   const isSame = (a: number, b: number) => {
     const [from, other] = [wordStart[a]!, wordStart[b]!]
@@ -169,7 +169,7 @@ function groupNames({ size, words, wordStart, affixOf }: NamesData) {
   return { of, size: Uint32Array.from(sizes) }
 }
 
-/** Two names stand at the same place in lists, but for their voyages. */
+/** Whether two names have the same surname and given names, so the same place in lists apart from their voyages. */
 function isListedAlike({ words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>, a: number, b: number): boolean {
   let [i, j] = [wordStart[a]!, wordStart[b]!]
   const isListed = (word: number) => roleOf(word) <= SURNAME

@@ -9,7 +9,7 @@ import { unpack } from './unpack.ts'
 const NAMES = ['Jan Jansen', 'P. van den Berg', 'Raden Soekarno', 'Müller, Th.', 'IJ. Uijlenbroek', 'Tan Giok Lan', '']
 const records = NAMES.map((name, i) => ({ id: 900 - 7 * i, voyage: i * 300, name }))
 
-it('gives back every array just as it was', () => {
+it('unpacks every array exactly as it was', () => {
   const part = fc.constantFrom('Jan', 'IJsbrand', 'van den', "'t", 'Raden', 'Müller', 'Dijk', 'ノ', 'geb.', '-', '12')
   const name = fc.oneof(
     fc.array(part, { maxLength: 5 }).map((parts) => parts.join(' ')),
@@ -24,11 +24,8 @@ it('gives back every array just as it was', () => {
   )
 })
 
-it('answers as before, from wherever in a file the bytes are', () => {
-  const options = {
-    voyages: 2000,
-    voyageOrder: Uint32Array.from({ length: 2000 }, (_, voyage) => 2000 - voyage),
-  }
+it('answers as before, wherever the bytes are in a file', () => {
+  const options = { voyages: 2000, voyageOrder: Uint32Array.from({ length: 2000 }, (_, voyage) => 2000 - voyage) }
   const packed = pack(buildSegment(records, options.voyageOrder))
   const file = new Uint8Array(packed.length + 3)
   file.set(packed, 3)
@@ -57,7 +54,7 @@ it('refuses names of another normaliser', () => {
   expect(() => unpack(other)).toThrow(`names of normaliser ${NORMALISER_VERSION + 1} cannot be searched`)
 })
 
-it('refuses what is damaged, wherever, and what is something else', () => {
+it('refuses bytes that are damaged in any place, and other files', () => {
   const packed = pack(buildSegment(records))
   for (let at = 0; at < packed.length; at++) {
     const damaged = packed.slice()

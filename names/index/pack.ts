@@ -1,13 +1,13 @@
 /**
- * A segment as one block of bytes, to be kept in a file or sent: its names in the order of their ids, each with its place in
- * the lists, so that the order of lists comes back without sorting. What follows from the words of the names is left out.
+ * Packs a segment into one block of bytes, to keep in a file or to send. Names are in the order of their ids, each with its
+ * place in the lists, so that unpacking needs no sorting. Columns that can be made again from the words are left out.
  */
-import { marksOf, termOf } from './packed-word.ts'
-import type { SegmentData } from './segment-data.ts'
-import { CHECKSUM_AT, checksum, HEADER, MAGIC } from './unpack.ts'
-import { writeText } from './write-text.ts'
 
-/** The segment as it was built; names that were removed since are still in it. */
+import type { SegmentData } from './segment-data.ts'
+import { marksOf, termOf, writeText } from './segment-data.ts'
+import { CHECKSUM_AT, checksum, HEADER, MAGIC } from './unpack.ts'
+
+/** Packs the segment as it was built, with names that were removed later. */
 export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   const { wordList, size, words, wordStart, text, textStart, sortedIds, nameOfSortedId } = data
   const to = new ColumnWriter()
@@ -39,11 +39,11 @@ export function pack(data: SegmentData): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Gathers columns, and writes them all at once into as many bytes as they fill. */
+/** Gathers columns and then writes them into one array of the exact size. */
 class ColumnWriter {
   private readonly columns: { length: number; write: (bytes: Uint8Array, at: number) => void }[] = []
 
-  /** A number for each value, from 0 to 2^32 - 1; before them how many bytes each takes. */
+  /** Writes how many bytes each number takes, then a number (0 to 2^32 - 1) for each value. */
   numbers(values: Uint32Array, of: (value: number) => number = (value) => value): void {
     let largest = 0
     for (let i = 0; i < values.length; i++) largest = Math.max(largest, of(values[i]!))
@@ -57,7 +57,7 @@ class ColumnWriter {
     })
   }
 
-  /** The lengths of the texts in UTF-8, then their bytes. */
+  /** Writes the lengths of the texts in UTF-8, then their bytes. */
   texts(texts: readonly string[]): void {
     const lengths = new Uint32Array(texts.length)
     const encoded = new Uint8Array(texts.reduce((sum, { length }) => sum + 3 * length, 0))
@@ -71,7 +71,7 @@ class ColumnWriter {
     this.raw(end, (bytes, at) => bytes.set(encoded.subarray(0, end), at))
   }
 
-  /** So many bytes; `write` puts them from a place on. */
+  /** Reserves bytes, which `write` fills from a place on. */
   raw(length: number, write: (bytes: Uint8Array, at: number) => void): void {
     this.columns.push({ length, write })
   }

@@ -1,34 +1,32 @@
-/** Names taken apart one by one, before they are sorted: words numbered as they came. */
+/** Takes names apart one by one, before they are sorted. Words are numbered in the order in which they came. */
 import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
-import { ijPlaces, marksOf, packWord, withMarks } from './packed-word.ts'
-import { NAME_WORDS } from './segment-data.ts'
-import { writeText } from './write-text.ts'
+import { ijPlaces, marksOf, NAME_WORDS, packWord, withMarks, writeText } from './segment-data.ts'
 
 type Affix = Pick<NormalisedName, 'particle' | 'titles'>
 
 /**
- * Names taken apart, the slower half of a build: who receives them bit by bit can read them while waiting for more, and need
- * not hold what was read.
+ * The slower half of a build. A caller that receives names bit by bit can have them read while it waits for more, and need
+ * not keep them.
  */
 export class ReadNames {
   count = 0
-  /** Words of name i from `start[i]`, terms numbered as they came. */
+  /** The words of name i begin at `start[i]`. */
   start = new Uint32Array(1024)
   words = new Uint32Array(1024 * 5)
   affixOf = new Uint16Array(1024)
-  /** Name i as written, UTF-8, from `textStart[i]`; of those alone that were not taken apart elsewhere. */
+  /** Name i as written begins at `textStart[i]`, in UTF-8. Only names that were not taken apart elsewhere have text. */
   text = new Uint8Array(1024)
   textStart = new Uint32Array(1024)
   readonly particles = ['']
   readonly titles = ['']
   readonly terms: string[] = []
-  /** Per term the ways in which it is written as a surname, each with how often: nearly all have one. */
+  /** The forms of each term as a surname, each with how often it is written. Nearly all terms have one. */
   readonly written: ([string, number][] | undefined)[] = []
   private readonly numbers = new Map<string, number>()
   private readonly affixNumbers = new Map<string, number>([['/', 0]])
   private readonly cache: TokenCache = new Map()
-  /** Where the words of the next name begin. */
+  /** The end of the words that were read. */
   private end = 0
 
   add(written: string): void {
@@ -44,7 +42,7 @@ export class ReadNames {
     this.textStart[this.count] = end
   }
 
-  /** A word of a name that was taken apart elsewhere, with its `marksOf`; they come in their order, then `finish`. */
+  /** Adds a word of a name that was taken apart elsewhere, with its `marksOf`. Call `finish` after its last word. */
   addWord(text: string, marks: number): number {
     let term = this.numbers.get(text)
     if (term === undefined) {
@@ -56,12 +54,12 @@ export class ReadNames {
     return term
   }
 
-  /** Of a word that was read. */
+  /** The number of a word that was read. */
   numberOf(text: string): number {
     return this.numbers.get(text)!
   }
 
-  /** The words of a name are all there. */
+  /** Ends a name after its last word. */
   finish(affix: Affix): void {
     if (this.count + 2 > this.start.length) {
       this.start = grown(this.start)
@@ -84,7 +82,7 @@ export class ReadNames {
   }
 }
 
-/** An archive has few combinations of particle and titles; one beyond the last is taken for none. */
+/** The most combinations of particle and titles. Archives have few; further ones are dropped. */
 const AFFIXES_MAX = 0xffff
 
 function countWritten(of: ([string, number][] | undefined)[], term: number, written: string): void {
@@ -95,10 +93,7 @@ function countWritten(of: ([string, number][] | undefined)[], term: number, writ
   else of[term] = [[written, 1]]
 }
 
-/**
- * Takes the place of the array, whose memory is free at once. Room that is not written to takes none, but what is left behind
- * does.
- */
+/** Gives a larger copy and frees the memory of the array at once. Room that is never written takes no memory. */
 export function grown<T extends Numbers>(array: T, more = 64): T {
   const larger = new (array.constructor as new (length: number) => T)(array.length * 4 + more)
   larger.set(array)

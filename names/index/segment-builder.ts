@@ -1,26 +1,25 @@
-/** Builds a segment from records: normalises every name, sorts, and lays out the typed arrays. */
+/** Builds a segment from records: normalises every name, sorts, and fills the typed arrays. */
 
 import { commonest, ROLES, type WordListData } from '../lexicon/word-list.ts'
 import { SURNAME } from '../words/normalise.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
-import { countRoles, postingsOf } from './of-words.ts'
-import { ijOf, packWord, roleOf, termOf } from './packed-word.ts'
 import { grown, ReadNames } from './read-names.ts'
 import type { NamesData, SegmentData } from './segment-data.ts'
+import { countRoles, ijOf, packWord, postingsOf, roleOf, termOf } from './segment-data.ts'
 
 export interface NameRecord {
   /** The passenger's integer key. */
   readonly id: number
   /** The voyage as a small integer, below 65,536. */
   readonly voyage: number
-  /** As written. */
+  /** The name as written. */
   readonly name: string
 }
 
-/** Place of each voyage among all by start date; breaks ties between names. Later than all when absent. */
+/** The place of each voyage by start date, which breaks ties between names. A voyage without a place comes last. */
 export type VoyageOrder = Uint32Array
 
-/** Builds the arrays; records may come in any order. */
+/** Records may come in any order. */
 export function buildSegment(records: readonly NameRecord[], voyageOrder?: VoyageOrder): SegmentData {
   const read = new ReadNames()
   for (const { name } of records) read.add(name)
@@ -29,7 +28,7 @@ export function buildSegment(records: readonly NameRecord[], voyageOrder?: Voyag
   return segmentOf(bearers, read, voyageOrder)
 }
 
-/** Who bears the names that were read, in the same order: as objects they would take more than all that is made of them. */
+/** Ids and voyages of the names that were read, in the same order. As objects they would take more memory than the segment. */
 export class Bearers {
   count = 0
   ids = new Uint32Array(1024)
@@ -45,7 +44,7 @@ export class Bearers {
   }
 }
 
-/** The same of names that were read before. */
+/** Builds a segment from names that were read before. */
 export function segmentOf(bearers: Bearers, read: ReadNames, voyageOrder?: VoyageOrder): SegmentData {
   const terms = sortTerms(read)
   const { data, order } = layOut(bearers, read, terms.ranks, voyageOrder)
@@ -63,22 +62,22 @@ export function segmentOf(bearers: Bearers, read: ReadNames, voyageOrder?: Voyag
   }
 }
 
-/** What it takes to judge names, without what it takes to find them. */
+/** Names that can be judged but not looked up. */
 export interface ArrangedNames {
   data: NamesData
   /** Sorted; a term is an index into it. */
   terms: readonly string[]
-  /** Which record each name is. */
+  /** The record of each name, by its place among the bearers. */
   order: Uint32Array
 }
 
-/** Numbers names in the order of lists. */
+/** Puts names in the order of lists. */
 export function arrangeNames(bearers: Bearers, voyageOrder: VoyageOrder | undefined, read: ReadNames): ArrangedNames {
   const terms = sortTerms(read)
   return { ...layOut(bearers, read, terms.ranks, voyageOrder), terms: terms.sorted }
 }
 
-/** The words of names without the names. */
+/** Makes a word list of names that were read. */
 export function wordListOf(read: ReadNames): WordListData {
   const { sorted: terms, order, ranks } = sortTerms(read)
   const written = writtenOf(read, order)
@@ -92,9 +91,9 @@ export function wordListOf(read: ReadNames): WordListData {
 
 interface SortedTerms {
   sorted: string[]
-  /** The terms as they were read, sorted. */
+  /** Term numbers as they were read, in sorted order. */
   order: Uint32Array
-  /** From a term as it was read to its place in `sorted`. */
+  /** For each term number as it was read, its place in `sorted`. */
   ranks: Uint32Array
 }
 
@@ -110,18 +109,18 @@ function sortTerms(read: ReadNames): SortedTerms {
   return { sorted, order, ranks }
 }
 
-/** As written most often. */
+/** The commonest form of each term as a surname. */
 const writtenOf = (read: ReadNames, order: Uint32Array): string[] =>
   Array.from(order, (term) => commonest(read.written[term] ?? []))
 
-/** Order of lists: surname words, given words, then voyages by date and ids. Stable counting sorts, last word first. */
+/** Sorts by surname words, given names, start date and id, with stable counting sorts from the last word to the first. */
 function sortNames(bearers: Bearers, read: ReadNames, ranks: Uint32Array, voyageOrder: VoyageOrder | undefined): Uint32Array {
   const { count, start, words } = read
   let order = byVoyage(bearers, voyageOrder)
   let longest = 0
   for (let i = 0; i < count; i++) longest = Math.max(longest, start[i + 1]! - start[i]!)
   const buckets = ranks.length + 2
-  // The k-th key of a name: its k-th word, with one empty key between surname and given names.
+  // The k-th key of a name is its k-th word, with one empty key between surname and given names.
   const keyAt = (record: number, k: number): number => {
     const from = start[record]!
     const to = start[record + 1]!
@@ -150,9 +149,9 @@ function sortNames(bearers: Bearers, read: ReadNames, ranks: Uint32Array, voyage
   return order
 }
 
-/** Records by the start dates of their voyages, those without one last; then by id. */
+/** Sorts records by the start dates of their voyages, records without a date last, then by id. */
 function byVoyage({ count, ids, voyages }: Bearers, voyageOrder: VoyageOrder | undefined): Uint32Array {
-  // As in `sortIds`.
+  // Id and record in one number, as in `sortIds`.
   const byId = new Float64Array(count)
   for (let record = 0; record < count; record++) byId[record] = ids[record]! * count + record
   byId.sort()
@@ -216,7 +215,7 @@ function texts({ text, textStart }: ReadNames, order: Uint32Array): Pick<Segment
 
 function sortIds(ids: Uint32Array): Pick<SegmentData, 'sortedIds' | 'nameOfSortedId'> {
   const count = ids.length
-  // Id and name in one number: numbers sort many times faster than by a comparison.
+  // Id and name in one number, because numbers sort many times faster than by a comparison function.
   const pairs = Float64Array.from(ids, (id, name) => id * count + name).sort()
   const sortedIds = new Uint32Array(count)
   const nameOfSortedId = new Uint32Array(count)

@@ -1,28 +1,29 @@
-/** The plain data of names, and of a segment of them. */
-import type { WordListData } from '../lexicon/word-list.ts'
+/** The plain data of names and of a segment, and how their words and texts are stored. */
+import { ROLES, type WordListData } from '../lexicon/word-list.ts'
+import { foldLetters } from '../text/fold.ts'
+import type { Role } from '../words/normalise.ts'
 
-/** Words of a name that are looked at; longer names are found by these. */
+/** The most words of a name that are kept. A longer name is found by its first ones. */
 export const NAME_WORDS = 30
 
-/** Names by number, in the order of lists; a term is a number too. */
+/** Names are numbered in the order of lists; terms are numbers too. */
 export interface NamesData {
   readonly size: number
-  /** Words of name d: from `wordStart[d]` to `wordStart[d + 1]` in `words`, surname first. */
+  /** The words of name d stand from `wordStart[d]` to `wordStart[d + 1]` in `words`, surname first. */
   readonly wordStart: Uint32Array
   readonly words: Uint32Array
   readonly voyages: Uint16Array
-  /** Per name which of the affixes are its particle and its titles; empty where it has none. */
+  /** For each name the index of its particle and of its titles; the texts at index 0 are empty. */
   readonly affixOf: Uint16Array
   readonly particles: readonly string[]
   readonly titles: readonly string[]
   readonly ids: Uint32Array
 }
 
-/** What a segment is made of; plain data that survives `structuredClone`. */
+/** Plain data that survives `structuredClone`. */
 export interface SegmentData extends NamesData {
-  /** The words of its names. */
   readonly wordList: WordListData
-  /** Names with term t, ascending, each once: from `postingStart[t]` to `postingStart[t + 1]`. */
+  /** The names with term t, ascending, each once, stand from `postingStart[t]` to `postingStart[t + 1]`. */
   readonly postingStart: Uint32Array
   readonly postings: Uint32Array
   /** Ids ascending, and the name of each. */
@@ -31,4 +32,85 @@ export interface SegmentData extends NamesData {
   /** Names as written, UTF-8, one after another. */
   readonly text: Uint8Array
   readonly textStart: Uint32Array
+}
+
+/** A word of a name is one number: the term in the low 23 bits, above it the role (2 bits), then which y are written ij. */
+const ROLE_SHIFT = 23
+const IJ_SHIFT = 25
+/** Only the first y in a word can be marked as ij: this many. */
+const IJ_MOST = 6
+
+/** `ij` from `ijPlaces`. */
+export const packWord = (term: number, role: Role, ij: number): number => (ij << IJ_SHIFT) | (role << ROLE_SHIFT) | term
+export const termOf = (word: number): number => word & 0x7fffff
+export const roleOf = (word: number): Role => ((word >>> ROLE_SHIFT) & 3) as Role
+export const ijOf = (word: number): number => word >>> IJ_SHIFT
+/** A packed word without its term, in eight bits. `withMarks` puts both together again. */
+export const marksOf = (word: number): number => word >>> ROLE_SHIFT
+export const withMarks = (term: number, marks: number): number => (marks << ROLE_SHIFT) | term
+
+/** Which y of the folded word are written ij: a bit for each y, the lowest for the first. */
+export function ijPlaces(written: string): number {
+  if (!/ij|ĳ/i.test(written)) return 0
+  let places = 0
+  for (const [at, match] of [...foldLetters(written).matchAll(/ij|y/g)].slice(0, IJ_MOST).entries())
+    if (match[0] === 'ij') places |= 1 << at
+  return places
+}
+
+/** A folded word with ij where it was written. */
+export function withIj(folded: string, places: number): string {
+  if (places === 0) return folded
+  let at = 0
+  return folded.replace(/y/g, () => ((places >> at++) & 1 ? 'ij' : 'y'))
+}
+
+/** How often each term has each role, laid out as in a word list. `terms`: the number of terms. */
+export function countRoles({ words }: Pick<NamesData, 'words'>, terms: number): Uint32Array {
+  const counts = new Uint32Array(terms * ROLES)
+  for (const word of words) counts[termOf(word) * ROLES + roleOf(word)]!++
+  return counts
+}
+
+/** The names that have each term. `terms`: the number of terms. */
+export function postingsOf(
+  { words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>,
+  terms: number,
+): Pick<SegmentData, 'postingStart' | 'postings'> {
+  const last = new Int32Array(terms)
+  const postingStart = new Uint32Array(terms + 1)
+  const eachOnce = (visit: (term: number, name: number) => void) => {
+    last.fill(-1)
+    for (let name = 0; name + 1 < wordStart.length; name++) {
+      for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) {
+        const term = termOf(words[k]!)
+        if (last[term] === name) continue
+        last[term] = name
+        visit(term, name)
+      }
+    }
+  }
+  eachOnce((term) => {
+    postingStart[term + 1]!++
+  })
+  for (let term = 0; term < terms; term++) postingStart[term + 1]! += postingStart[term]!
+  const next = postingStart.slice()
+  const postings = new Uint32Array(postingStart[terms]!)
+  eachOnce((term, name) => {
+    postings[next[term]!++] = name
+  })
+  return { postingStart, postings }
+}
+
+const encoder = new TextEncoder()
+
+/** Writes a text as UTF-8 from a place on; returns its end. There must be room for three bytes per letter. */
+export function writeText(text: string, bytes: Uint8Array, from: number): number {
+  // Most names are plain ASCII, for which a loop is ten times as fast as the encoder.
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 127) return from + encoder.encodeInto(text, bytes.subarray(from)).written
+    bytes[from + i] = code
+  }
+  return from + text.length
 }

@@ -1,12 +1,12 @@
 /**
- * An immutable set of names: the list of their words, for each word the names that have it (postings) and for each name
- * its words. Typed arrays throughout, so that a segment can be moved between threads.
+ * A set of names: the list of their words, for each word the names that have it (postings), and for each name its words.
+ * Names can be removed but not added. Its data is plain, so it can move between threads.
  */
 import type { Dictionary } from '../lexicon/dictionary.ts'
 import { WordList } from '../lexicon/word-list.ts'
 import { OrderedNames } from './ordered-names.ts'
-import { roleOf, termOf } from './packed-word.ts'
 import type { SegmentData } from './segment-data.ts'
+import { roleOf, termOf } from './segment-data.ts'
 
 const decoder = new TextDecoder()
 
@@ -14,7 +14,7 @@ export class Segment extends OrderedNames {
   declare readonly data: SegmentData
   readonly wordList: WordList
 
-  /** Throws for arrays that another version of the normaliser made. */
+  /** Throws when another version of the normaliser made the data. */
   constructor(data: SegmentData) {
     const wordList = new WordList(data.wordList)
     super(data, wordList.dictionary.terms)
@@ -25,12 +25,12 @@ export class Segment extends OrderedNames {
     return this.wordList.dictionary
   }
 
-  /** Names that have the term, the dead included. */
+  /** How many names have the term, with removed ones. */
   postingCount(term: number): number {
     return this.data.postingStart[term + 1]! - this.data.postingStart[term]!
   }
 
-  /** The number of a record in this segment, or -1. */
+  /** The name of a record, or -1. */
   find(id: number): number {
     const { sortedIds, nameOfSortedId } = this.data
     let low = 0
@@ -43,7 +43,7 @@ export class Segment extends OrderedNames {
     return sortedIds[low] === id ? nameOfSortedId[low]! : -1
   }
 
-  /** Takes a record out; false when it was not (or no longer) there. */
+  /** Removes a record; false when it is not there. */
   bury(id: number): boolean {
     const name = this.find(id)
     if (name < 0 || this.dead?.[name] === 1) return false
@@ -55,7 +55,6 @@ export class Segment extends OrderedNames {
     return true
   }
 
-  /** A name as written. */
   nameAt(name: number): string {
     const { text, textStart } = this.data
     return decoder.decode(text.subarray(textStart[name]!, textStart[name + 1]!))

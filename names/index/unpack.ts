@@ -1,16 +1,15 @@
-/** Puts back a segment that `pack.ts` made one block of bytes. Apart from it, for most who unpack never pack. */
+/** Unpacks a segment from the bytes that `pack.ts` made. A module of its own, because most programs that unpack never pack. */
 import { refuseOtherVersion } from '../words/version.ts'
-import { countRoles, postingsOf } from './of-words.ts'
-import { withMarks } from './packed-word.ts'
 import type { SegmentData } from './segment-data.ts'
+import { countRoles, postingsOf, withMarks } from './segment-data.ts'
 
-/** "OVN1" as bytes; another layout takes another. */
+/** "OVN1" as bytes. A new layout needs a new number. */
 export const MAGIC = 0x314e564f
-/** Numbers of four bytes, the lowest first: magic, normaliser, checksum, bytes in all, names, terms, words, affixes. */
+/** Little-endian numbers of four bytes: magic, normaliser, checksum, length in bytes, names, terms, words, affixes. */
 export const HEADER = 8 * 4
 export const CHECKSUM_AT = 2 * 4
 
-/** The segment that was packed. Throws for bytes of another version, or that are not all as they were packed. */
+/** Throws when the bytes are of another version or damaged. */
 export function unpack(bytes: Uint8Array): SegmentData {
   const { normaliser, size, terms, words, affixes } = readHeader(bytes)
   const from = new ColumnReader(bytes.subarray(HEADER))
@@ -54,7 +53,7 @@ export function unpack(bytes: Uint8Array): SegmentData {
   }
 }
 
-/** The normaliser, and how many names, terms, words and affixes there are. */
+/** Checks the header; gives the normaliser and the numbers of names, terms, words and affixes. */
 function readHeader(bytes: Uint8Array) {
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < HEADER || header.getUint32(0, true) !== MAGIC) throw new Error('these are no packed names')
@@ -67,21 +66,21 @@ function readHeader(bytes: Uint8Array) {
 }
 type Header = [number, number, number, number, number, number, number, number]
 
-/** Of all bytes but its own four, which may stand elsewhere (FNV-1a): no byte can be another without it. */
+/** FNV-1a of all bytes except its own four at `ownAt`. Any changed byte changes it. */
 export function checksum(bytes: Uint8Array, ownAt: number = CHECKSUM_AT): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < bytes.length; at++) if (at < ownAt || at >= ownAt + 4) sum = Math.imul(sum ^ bytes[at]!, 0x01000193)
   return sum >>> 0
 }
 
-/** Where each of the parts begins when they stand one after another, and where the last one ends. */
+/** Where each part begins when they stand one after another; the last number is the end of the last part. */
 function startsOf(lengths: Uint32Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1)
   for (const [i, length] of lengths.entries()) starts[i + 1] = starts[i]! + length
   return starts
 }
 
-/** Reads columns that `pack.ts` wrote, in the same order; the reader says how many of each there are. */
+/** Reads the columns that `pack.ts` wrote, in the same order. The caller knows the length of each. */
 class ColumnReader {
   private readonly bytes: Uint8Array
   private at = 0
@@ -112,5 +111,5 @@ class ColumnReader {
   }
 }
 
-// A mark of byte order in a text is a letter of it.
+// A byte order mark in a text is part of it.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })

@@ -1,11 +1,10 @@
 /**
- * The distinct words of a set of names with what finding them needs: sorted for prefixes, keyed by spelling and sound,
- * and skimmed whole for words that are a few letters off.
+ * The distinct words of a set of names, laid out to be found: sorted for prefixes, keyed by spelling and sound, and ready to
+ * be skimmed as a whole for words that are a few letters off.
  */
 import { distance } from '../text/distance.ts'
 import { editDistance } from '../text/letters.ts'
-import { beginsSo, isReformOf } from '../text/reform.ts'
-import { type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
+import { beginsSo, isReformOf, type SpellingKeys, spellingKeys } from '../text/spelling-keys.ts'
 import { PARTICLES } from '../words/vocabulary.ts'
 import { Recent } from './recent.ts'
 import { TextsByLength } from './texts-by-length.ts'
@@ -15,10 +14,10 @@ interface KeyTable {
   readonly ids: Uint32Array
 }
 
-/** As folded, as keys where those differ, and with ij for y: a slip of the pen falls on i or j alone. */
+/** Folded, as Dutch and Indonesian keys where those differ, and with ij for y, since a typing error hits only i or j. */
 type Forms = readonly [TextsByLength, TextsByLength, TextsByLength, TextsByLength]
 
-/** What terms are found by that are not typed to the letter. */
+/** Finds terms that were not typed letter for letter. */
 interface LaidOut {
   readonly forms: Forms
   readonly byKey: { readonly [kind in keyof SpellingKeys]: KeyTable }
@@ -39,7 +38,7 @@ export class Dictionary {
   private readonly forms: LaidOut['forms']
   private readonly byKey: LaidOut['byKey']
 
-  /** `keys`: of each term. */
+  /** `keys`: the spelling keys of each term. */
   constructor(
     sortedTerms: readonly string[],
     keys: readonly SpellingKeys[] = sortedTerms.map(spellingKeys),
@@ -53,10 +52,7 @@ export class Dictionary {
     this.byKey = laidOut.byKey
   }
 
-  /**
-   * The same, for whoever may not stand still for long: with 300,000 words no step between two pauses takes more than about
-   * half a second.
-   */
+  /** Makes a dictionary in steps, for a thread that must stay responsive: with 300,000 words a step takes half a second. */
   static async inSteps(
     sortedTerms: readonly string[],
     keys: readonly SpellingKeys[],
@@ -72,7 +68,8 @@ export class Dictionary {
 
   /** The term of a folded word, or -1. */
   find(word: string): number {
-    return indexOfSorted(this.terms, word)
+    const term = lowerBound(this.terms, word)
+    return this.terms[term] === word ? term : -1
   }
 
   /** Terms that begin with `prefix`: from, to (exclusive). */
@@ -80,11 +77,11 @@ export class Dictionary {
     return prefixRange(this.terms, prefix)
   }
 
-  /** Terms that a wildcard fits, be it with ij for y. What was asked last is remembered. */
+  /** Terms that a wildcard pattern fits, also with ij for y. Recent results are remembered. */
   matching(pattern: string): readonly number[] {
     return this.lastMatching.get(pattern, () => {
       // A typed i may be half of an ij, which is folded to y.
-      const [start, end] = this.range(fixedPrefix(pattern).replace(/i$/, ''))
+      const [start, end] = this.range(/^[^*?]*/.exec(pattern)![0].replace(/i$/, ''))
       const found: number[] = []
       for (let term = start; term < end; term++) {
         const text = this.terms[term]!
@@ -114,7 +111,7 @@ export class Dictionary {
     for (let i = lowerBound(texts, key); texts[i] === key; i++) found(ids[i]!)
   }
 
-  /** Terms that are the word as a reform of spelling has it. One whose letters only both rules know may come twice. */
+  /** Terms that are the word in the spelling of another reform. A term may come twice. */
   reformsOf(word: string): number[] {
     const found: number[] = []
     const add = (term: number) => {
@@ -126,7 +123,7 @@ export class Dictionary {
     return found
   }
 
-  /** Words that somebody may have meant who typed a particle: Dean for "den", Dee for "de", but no two letters. */
+  /** Terms that may be meant by a typed particle: Dean for "den", Dee for "de", but none of two letters. */
   nearParticle(particle: string): number[] {
     if (particle.includes(' ')) return []
     return this.near(particle, 1)
@@ -135,8 +132,8 @@ export class Dictionary {
   }
 
   /**
-   * Every term within `limit` weighted edits of `word`, with the distance; and terms whose spelling key is so near. A term
-   * may come twice. What was asked last is remembered: every rung, reading and chip asks for the same words.
+   * Every term that is within `limit` weighted edits of `word`, or whose spelling key is. A term may come twice. Recent
+   * results are remembered, because every rung, reading and chip asks for the same words.
    */
   near(word: string, limit: number): readonly NearTerm[] {
     return this.lastNear.get(`${word} ${limit}`, () => this.findNear(word, limit))
@@ -152,7 +149,7 @@ export class Dictionary {
       if (edits <= limit) add(term, edits)
     })
     const keyLimit = Math.min(limit, KEY_LIMIT)
-    // A word whose key is near may itself be a little farther, but not where the limit is half the word.
+    // A word whose key is near may itself be a little farther, unless the limit is high already.
     const slack = limit < 2 ? 0.6 : 0
     const byKey = (term: number, edits = distance(word, this.terms[term]!, keyLimit + slack)) => {
       if (edits <= keyLimit + slack) add(term, Math.min(edits, keyLimit + 0.3))
@@ -165,7 +162,7 @@ export class Dictionary {
     const { length } = keys.indonesian
     const isLong = length >= RESPELLED_FROM && length >= word.length / 2
     this.skim(2, keys.indonesian, keyLimit, isLong ? respelled : (term) => byKey(term))
-    // Between foehoeteroe and Tuhuteru one letter is wrong, however many are spelt otherwise.
+    // Between foehoeteroe and Tuhuteru only one letter is wrong, although many are spelt differently.
     if (isLong && keys.indonesian !== word) this.skim(0, keys.indonesian, keyLimit, respelled)
     const withIj = spellIj(word)
     this.skim(3, withIj, limit, (term) => {
@@ -182,7 +179,7 @@ export class Dictionary {
   }
 }
 
-/** Yields where others may have their turn. */
+/** Yields after each step, so that other work may run in between. */
 function* layOut(terms: readonly string[], keys: readonly SpellingKeys[]): Generator<undefined, LaidOut> {
   const all = [...terms.keys()]
   const dutch = (id: number) => keys[id]!.dutch
@@ -205,10 +202,7 @@ function* layOut(terms: readonly string[], keys: readonly SpellingKeys[]): Gener
   const byIndonesian = sortedBy(all, indonesian)
   yield
   const bySound = sortedBy(all, (id) => keys[id]!.sound)
-  return {
-    forms: [folded, inDutch, inIndonesian, withIj],
-    byKey: { dutch: byDutch, indonesian: byIndonesian, sound: bySound },
-  }
+  return { forms: [folded, inDutch, inIndonesian, withIj], byKey: { dutch: byDutch, indonesian: byIndonesian, sound: bySound } }
 }
 
 function lastOf<T>(steps: Generator<undefined, T>): T {
@@ -221,27 +215,27 @@ function lastOf<T>(steps: Generator<undefined, T>): T {
 /** A folded word with every y as ij. */
 export const spellIj = (word: string): string => word.replaceAll('y', 'ij')
 
-/** A term and how far it is: in edits as ear and eye weigh them, and in letters that are others. */
-export interface NearTerm {
+/** A term and its distance, in edits as ear and eye weigh them and in plain letter edits. */
+interface NearTerm {
   readonly term: number
   readonly edits: number
   readonly letters: number
 }
 
-/** Words of some queries, on every rung. */
+/** Enough for the words of some queries on every rung. */
 const NEAR_KEPT = 48
-/** Of one query, as `*a*` fits most of the terms. */
+/** Enough for one query. A pattern such as `*a*` fits most of the terms, so each result is large. */
 const WILDCARDS_KEPT = 8
 
-/** Edits that other spellings in a word count for, beside a letter that is wrong. */
+/** What a different spelling adds, in edits, to the wrong letters in a word. */
 const RESPELLED = 0.5
-/** In a shorter one they are too much of it. */
+/** Shorter keys get no such discount, because too little of a short word stays the same. */
 const RESPELLED_FROM = 6
 
-/** Spelling keys are only skimmed so far: what is farther apart is no spelling of the same name. */
+/** Words whose spelling keys are farther apart than this, in edits, are different names. */
 const KEY_LIMIT = 2.4
 
-/** The first index whose text is not before `text`. */
+/** The first index whose text is `text` or comes after it. */
 function lowerBound(sorted: readonly string[], text: string): number {
   let low = 0
   let high = sorted.length
@@ -253,18 +247,12 @@ function lowerBound(sorted: readonly string[], text: string): number {
   return low
 }
 
-/** The index of `text`, or -1. */
-function indexOfSorted(sorted: readonly string[], text: string): number {
-  const index = lowerBound(sorted, text)
-  return sorted[index] === text ? index : -1
-}
-
-/** From (inclusive) and to (exclusive) of everything that begins with `prefix`. */
+/** The range of everything that begins with `prefix`: from, to (exclusive). */
 function prefixRange(sorted: readonly string[], prefix: string): [number, number] {
   return [lowerBound(sorted, prefix), lowerBound(sorted, `${prefix}\uffff`)]
 }
 
-/** `ids` sorted by their text, with the texts. */
+/** Sorts ids by their text; gives both. */
 function sortedBy(ids: readonly number[], textOf: (id: number) => string): { texts: string[]; ids: Uint32Array } {
   const order = [...ids].sort((a, b) => {
     const x = textOf(a)
@@ -274,7 +262,7 @@ function sortedBy(ids: readonly number[], textOf: (id: number) => string): { tex
   return { texts: order.map(textOf), ids: Uint32Array.from(order) }
 }
 
-/** Wildcards: `*` for any letters, `?` for one. Linear in both lengths, so that no pattern is slow. */
+/** `*` stands for any letters, `?` for one. No backtracking beyond the last `*`, so no pattern is slow. */
 function matchesWildcard(pattern: string, word: string): boolean {
   let p = 0
   let w = 0
@@ -294,9 +282,4 @@ function matchesWildcard(pattern: string, word: string): boolean {
   }
   while (pattern[p] === '*') p++
   return p === pattern.length
-}
-
-/** The letters before the first wildcard. */
-function fixedPrefix(pattern: string): string {
-  return /^[^*?]*/.exec(pattern)?.[0] ?? ''
 }

@@ -1,6 +1,6 @@
 /**
- * One typed word becomes every word of the dictionary that may be meant, each with its code. The rungs add up:
- * rung 1 exact, variant and prefix; rung 2 and fuzzy and sound; rung 3 wider. On rung 4 a word may fail beside others.
+ * Expands one typed word to every word of the dictionary that may be meant, each with its code. Rung 1 finds exact words,
+ * variants and prefixes; rung 2 adds misspellings and words that sound alike; rung 3 looks wider. On rung 4 a word may fail.
  */
 
 import { WORD } from '../cost/weights.ts'
@@ -41,19 +41,19 @@ export interface Expander {
 
 export interface WordToExpand {
   readonly word: QueryWord
-  /** The word typed last may still be unfinished. */
+  /** The last typed word, which may be unfinished. */
   readonly last: boolean
-  /** A given name: of the table, or some are called so and not nearly all of them by their surname. */
+  /** A given name: in the table of variants, or borne by people of whom not nearly all have it as surname. */
   readonly given: boolean
-  /** Some name has it as typed, be it in one word with its particle. */
+  /** Some name has it as typed, possibly in one word with its particle. */
   readonly standing: boolean
-  /** No other word was typed, that could vouch for it. */
+  /** It is the only typed word, so no other word vouches for it. */
   readonly alone: boolean
-  /** Only as typed. */
+  /** It counts only as typed. */
   readonly exactly: boolean
 }
 
-/** Codes per term for one typed word; `terms` lists those that are not 0. */
+/** Codes per term for one typed word. `terms` lists the terms whose code is not 0. */
 export class Expansion {
   readonly codes: Uint16Array
   terms: number[] = []
@@ -69,7 +69,7 @@ export class Expansion {
     if (gradeOf(code) > gradeOf(current)) this.codes[term] = code
   }
 
-  /** Puts a code in the place of whatever was offered. */
+  /** Replaces the code of a term. */
   set(term: number, code: number): void {
     if (this.codes[term] === 0) this.terms.push(term)
     this.codes[term] = code
@@ -94,7 +94,7 @@ export function expand(to: WordToExpand, rung: Rung, from: Expander, into: Expan
     for (const term of into.terms) {
       const code = into.codes[term]!
       const bearers = from.frequencies[term]!
-      // Nobody is called by a particle, nor by a surname glued to it.
+      // Particles and glued forms have no bearers, so rarity says nothing of them.
       if (lostBy(code) > WORD.initial && bearers > 0) into.codes[term] = lower(code, rarityLoss(bearers))
     }
   }
@@ -122,7 +122,7 @@ const SHORT_FAMILIES: readonly string[] = [...CHINESE_FAMILIES, ...CHINESE_FAMIL
 
 function expandInitial(to: WordToExpand, rung: Rung, dictionary: Dictionary, into: Expansion): void {
   const letter = to.word.text
-  // Beside no surname it begins nothing.
+  // Without a surname beside it an initial stands for no name.
   if (to.alone) {
     offerSame(letter, dictionary, into)
     return
@@ -172,7 +172,7 @@ function expandWritten(to: WordToExpand, rung: Rung, from: Expander, into: Expan
   const [start, end] = dictionary.range(text)
   for (let term = start; term < end; term++) offerBegun(term)
   if (rung > 1 && text.length > 2) for (const term of dictionary.respelledFrom(text)) offerBegun(term)
-  // "di" on the way to "dijk", which is folded to "dyk"
+  // "di" may become "dijk", which is folded to "dyk".
   if (text.endsWith('i')) {
     const [start, end] = dictionary.range(`${text.slice(0, -1)}y`)
     for (let term = start; term < end; term++) into.offer(term, makeCode(PREFIX, WORD.prefixMost))
@@ -184,7 +184,7 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   const { dictionary } = from
   for (const { term, edits, letters } of dictionary.near(text, editLimit(lettersOf(to.word), widthOf(to, rung), to.alone))) {
     const found = dictionary.terms[term]!
-    // An initial is no misspelling of a longer word, nor of a name, and seldom of two letters.
+    // A single letter is no misspelling of a word of three letters or more, nor of a given name.
     const short = found.length === 1
     if (short && (text.length > 2 || to.given)) continue
     if (to.alone && isFarFetched(to.word, found, edits)) continue
@@ -200,17 +200,17 @@ function expandNear(to: WordToExpand, rung: Rung, from: Expander, into: Expansio
   }
 }
 
-/** Weighted edits within which letters may differ as they will: they are hardly heard or seen. */
+/** Weighted edits that are hardly heard or seen, however many letters differ. The second is for short words. */
 const SAME_TO_EAR_OR_EYE = 1.9
 const SHORT_SAME_TO_EAR_OR_EYE = 1.05
 
-/** However near each of them is, no more than this part of the letters are others. */
+/** At most this part of the letters may differ, however alike each of them is. */
 const MOST_OTHERS = 0.7
 
-/** With nothing else typed that could vouch for it, no word is meant of which a third of the letters are others. */
+/** Whether too many letters differ, about a third, for a word that no other typed word vouches for. */
 function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
   const { text } = word
-  // "sacradiredja": of Sakradirja six letters are others, but in the spelling of today only one is.
+  // Between "sacradiredja" and Sakradirja many letters differ, but only one in today's spelling.
   if (editDistance(spellingKeys(text).indonesian, spellingKeys(found).indonesian) <= 1) return false
   const short = lettersOf(word) < 5
   const apart = Math.min(editDistance(text, found), editDistance(spellIj(text), spellIj(found)))
@@ -220,7 +220,7 @@ function isFarFetched(word: QueryWord, found: string, edits: number): boolean {
   return apart > most
 }
 
-/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two where enough is left. */
+/** Weighted edits allowed in a word of this length: on rung 2 any one edit, on rung 3 any two in words that are long enough. */
 function editLimit(length: number, rung: Rung, alone: boolean): number {
   if (length < 3) return 1
   if (length < 4) return rung === 2 || alone ? 1 : 2
@@ -228,17 +228,17 @@ function editLimit(length: number, rung: Rung, alone: boolean): number {
   return length < 8 ? 2.1 : length < 11 ? 3.1 : 4.1
 }
 
-/** A word that people bear as it was typed is hardly two letters off: it may fail sooner than mean another one. */
+/** A typed word that some name has is hardly two letters off. Beside other words it is looked up no wider than on rung 2. */
 const widthOf = (to: WordToExpand, rung: Rung): Rung => (to.standing && !to.alone ? 2 : rung)
 
-/** Rung 3 allows more edits of such a word than rung 2. */
+/** Whether rung 3 allows more edits of this word than rung 2. */
 export const isWider = ({ word, alone }: WordToExpand): boolean =>
   editLimit(lettersOf(word), 3, alone) > editLimit(lettersOf(word), 2, alone)
 
-/** As typed: an ij that was folded to y is two. */
+/** The number of letters as typed: an ij that was folded to y counts as two. */
 const lettersOf = ({ text, ij }: QueryWord): number => text.length + (ij ? 1 : 0)
 
-/** The archive's J., Joh. or Chr. for a typed given name. */
+/** Offers J., Joh. or Chr. in the archive for a typed given name. */
 function expandToInitials({ word, given }: WordToExpand, from: Expander, into: Expansion): void {
   if (!given) return
   const { text } = word
@@ -251,6 +251,6 @@ function expandToInitials({ word, given }: WordToExpand, from: Expander, into: E
   for (const initial of from.variants.initialsOf(text)) offer(initial)
 }
 
-/** Clerks broke a name off between a consonant and a vowel: Joh., Chr., Jac. */
+/** Clerks abbreviated a name between a consonant and a vowel: Joh., Chr., Jac. */
 const isAbbreviated = (name: string, length: number): boolean =>
   /^[^aeiouy]$/.test(name.charAt(length - 1)) && /^[aeiouy]$/.test(name.charAt(length))

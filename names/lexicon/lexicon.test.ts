@@ -13,14 +13,13 @@ const NAMES = ['Jan Jansen', 'Johanna Jansen', 'P. van den Berg', 'Janssen, Piet
 const dataOf = (names: readonly string[]): WordListData =>
   structuredClone(buildSegment(names.map((name, id) => ({ id, voyage: 0, name }))).wordList)
 const variants = new VariantTable([['Piet', 'Pieter']])
-/** The words of the names, and nothing of the names themselves. */
-const lexiconOf = (...lists: (readonly string[])[]) =>
-  new Lexicon(
-    lists.map((names) => new WordList(dataOf(names))),
-    variants,
-  )
+/** Made of the words only, without the names. */
+const lexiconOf = (...lists: (readonly string[])[]) => {
+  const wordLists = lists.map((names) => new WordList(dataOf(names)))
+  return new Lexicon(wordLists, variants)
+}
 
-it('reads a query, expands its words and makes chips with the names out of sight', () => {
+it('reads a query, expands its words and makes chips without the names', () => {
   const lexicon = lexiconOf(NAMES)
   const { query, words } = readTypedName('pieter jansn', lexicon)
   expect(query.words.map(({ text }) => text)).toEqual(['pieter', 'jansn'])
@@ -43,7 +42,7 @@ it('reads a query, expands its words and makes chips with the names out of sight
   expect(surnamesFrom(lexicon, 'jan', 5)[0]).toEqual({ value: 'Jansen', count: 3 })
 })
 
-it('tells how many bear a word, and as what', () => {
+it('counts who bears a word, and in which role', () => {
   const lexicon = lexiconOf(NAMES)
   expect(['jansen', 'dyk', 'jan', 'vandenberg', 'nobody'].map((word) => lexicon.bearersOf(word))).toEqual([3, 2, 1, 0, 0])
   expect(['dyk', 'jansen', 'jan', 'pieter'].map((word) => lexicon.isGivenName(word))).toEqual([true, false, true, true])
@@ -64,7 +63,7 @@ it('counts the bearers in all its lists together', () => {
   expect(surnamesFrom(lexicon, 'jansen', 5)).toEqual([{ value: 'Jansen', count: 4 }])
 })
 
-it('forgets a word with its last bearer, and leaves what was built as it was', () => {
+it('forgets a word with its last bearer, and leaves the built data unchanged', () => {
   const data = buildSegment([{ id: 1, voyage: 0, name: "P. van 't Hof" }])
   const built = data.wordList.counts.slice()
   const segment = new Segment(data)

@@ -1,21 +1,21 @@
 /**
- * All words of the archive, with how many bear each and as what, and the spellings that mean the same. It is all that reading
- * a query, expanding its words and the spelling chips need.
+ * All words of the archive, with how many people bear each and in which role, and the table of variants. Reading a query,
+ * expanding its words and making spelling chips need no more than this.
  */
-import type { KnownWords } from '../query/spacing.ts'
+import type { KnownWords } from '../query/query.ts'
 import { fold } from '../text/fold.ts'
 import { VariantTable } from './variant-table.ts'
 import type { WordList } from './word-list.ts'
 
-/** A word is a given name when one in so many of its bearers has it as one: surnames are now and then written first. */
+/** A word is a given name when at least one in this many bearers has it as such: some surnames were written first. */
 const GIVEN_PART = 6
 
 export class Lexicon implements KnownWords {
-  /** The words of all names; or of those that were built, and of those that changed since. A word may stand in both. */
+  /** The words of the names as built, and of those that changed since. A word may stand in both. */
   readonly lists: readonly WordList[]
   readonly variants: VariantTable
 
-  /** From now on the frequencies of each list are those of all of them together. */
+  /** Makes the frequencies in each list count the bearers in all lists together. */
   constructor(lists: readonly WordList[], variants = new VariantTable()) {
     this.lists = lists
     this.variants = variants
@@ -23,39 +23,39 @@ export class Lexicon implements KnownWords {
     for (const [at, list] of lists.entries()) for (const before of lists.slice(0, at)) list.countWith(before)
   }
 
-  /** Those who bear the folded word as a given name or surname. */
+  /** How many people bear the folded word as a given name or surname. */
   bearersOf(word: string): number {
     return this.sum(word, (list, term) => list.bearers(term))
   }
 
-  /** True when a name has the folded word as a given name or surname. */
+  /** Whether a name has the folded word as a given name or surname. */
   hasWord(word: string): boolean {
     return this.bearersOf(word) > 0
   }
 
-  /** The same of a word as typed. */
+  /** The same for a word as typed. */
   hasTyped(word: string): boolean {
     return this.hasWord(fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
   }
 
-  /** True when the folded word is somebody's surname. */
+  /** Whether the folded word is somebody's surname. */
   isSurname(word: string): boolean {
     return this.surnameBearersOf(word) > 0
   }
 
-  /** True for a folded word of the table of variants, or that people bear, and not nearly all of them as their surname. */
+  /** Whether a folded word is in the table of variants, or borne by people of whom not nearly all have it as surname. */
   isGivenName(word: string): boolean {
     return this.variants.knows(word) || this.isBorneAsGiven(word)
   }
 
-  /** The same of what people bear alone. */
+  /** Whether people bear the word, and not nearly all of them as surname. */
   isBorneAsGiven(word: string): boolean {
     const bearers = this.bearersOf(word)
     const given = bearers - this.surnameBearersOf(word)
     return given > 0 && given * GIVEN_PART >= bearers
   }
 
-  /** True when a name has the folded word in any role, so also in one word with its particle. */
+  /** Whether a name has the folded word in any role, so also in one word with its particle. */
   hasTerm(word: string): boolean {
     return this.lists.some((list) => {
       const term = list.dictionary.find(word)
@@ -63,7 +63,7 @@ export class Lexicon implements KnownWords {
     })
   }
 
-  /** The folded word itself where a name has it in any role, or a living one that a reform made of it; or null. */
+  /** The folded word itself when a name has it in any role, otherwise its spelling by another reform, or null. */
   termLike(word: string): string | null {
     if (this.hasTerm(word)) return word
     for (const list of this.lists) {

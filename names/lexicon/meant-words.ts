@@ -1,33 +1,33 @@
-/** Typed words as words of the whole archive, for names that lie elsewhere. */
+/** Expands typed words over the whole archive, for an engine whose names are stored elsewhere. */
 import { Expansion, expand, type Rung, type WordToExpand } from './expand.ts'
 import { gradeOf } from './grade.ts'
 import type { Lexicon } from './lexicon.ts'
 import { Recent } from './recent.ts'
 
-/** Words of the archive that may be meant by one typed word. */
+/** The words of the archive that one typed word may mean. */
 export interface Meant {
-  /** Each with its code of `grade.ts`. */
+  /** The code of each word (`grade.ts`). */
   readonly codes: ReadonlyMap<string, number>
-  /** And what it is in the names that have it: a bit for each role. */
+  /** The roles of each word in the names that have it: a bit for each role. */
   readonly roles: ReadonlyMap<string, number>
 }
 
-/** What is expanded: the words of a reading, which stay the same on all its rungs. */
-export interface RungOfWords {
+/** `words` is the same array on all rungs of a reading. */
+interface RungOfWords {
   readonly words: readonly WordToExpand[]
   readonly rung: Rung
 }
 
-/** Words of some searches, on every rung. */
+/** Enough for the words of some searches on every rung. */
 const MEANT_KEPT = 64
 
 export class MeantWords {
   readonly lexicon: Lexicon
-  /** For each list of words, cleared after each use. */
+  /** One for each list of words, cleared after each use. */
   readonly #expansions: Expansion[]
-  /** Readings of one search, and searches that follow one another, ask for the same words. */
+  /** Kept because the readings of one search, and searches in a row, ask for the same words. */
   readonly #recent = new Recent<Meant>(MEANT_KEPT)
-  /** By the words of a reading, its rungs; it goes when the search is over. */
+  /** The rungs of a reading, by its words. Collected when the search is over. */
   readonly #known = new WeakMap<readonly WordToExpand[], Map<Rung, readonly Meant[]>>()
 
   constructor(lexicon: Lexicon) {
@@ -35,7 +35,7 @@ export class MeantWords {
     this.#expansions = lexicon.lists.map(({ dictionary }) => new Expansion(dictionary.terms.length))
   }
 
-  /** For each typed word. */
+  /** What each typed word may mean. */
   of({ words, rung }: RungOfWords): readonly Meant[] {
     const rungs = this.#known.get(words) ?? new Map<Rung, readonly Meant[]>()
     this.#known.set(words, rungs)

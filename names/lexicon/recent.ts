@@ -1,4 +1,4 @@
-/** The results that were asked for last, so many of them, by key. */
+/** Keeps the results that were asked for last, by key: `most` of them. */
 export class Recent<T> {
   private readonly kept = new Map<string, T>()
   private readonly most: number
@@ -10,7 +10,7 @@ export class Recent<T> {
   get(key: string, make: () => T): T {
     const known = this.kept.get(key)
     const value = known ?? make()
-    // A Map keeps the order of insertion: the first key is the one not asked for longest.
+    // A Map keeps the order of insertion, so the first key is the one whose last request is oldest.
     this.kept.delete(key)
     this.kept.set(key, value)
     if (this.kept.size > this.most) this.kept.delete(this.kept.keys().next().value!)

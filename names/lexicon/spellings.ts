@@ -1,4 +1,4 @@
-/** Spelling chips and suggestions: surnames as the archive writes them, without particles, with how many bear them. */
+/** Spelling chips and suggestions: surnames as the archive writes them, without particles, with the number of bearers. */
 
 import { parseQuery } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
@@ -16,13 +16,13 @@ export interface Spelling {
 
 const byCount = (a: Spelling, b: Spelling): number => b.count - a.count || (a.value < b.value ? -1 : 1)
 
-/** Weighted edits within which a known surname has other spellings, and an unknown word was meant otherwise. */
+/** Weighted edits within which a surname is another spelling of a known surname, or is meant by an unknown word. */
 const SPELLING_EDITS = 0.45
 const MISSPELLING_EDITS = 1.3
-/** A surname of so many letters may be spelt with any one of them otherwise (Schultz, Schulz). */
+/** From this many letters on, any one letter may differ in another spelling (Schultz, Schulz). */
 const LONG = 5
 
-/** Surnames near a typed word: the nearest are chosen, the commonest come first; never the typed spelling itself. */
+/** The surnames nearest to a typed word, commonest first, without the typed spelling itself. */
 export function spellingsNear(lexicon: Lexicon, typed: WordToExpand, limit: number): Spelling[] {
   if (typed.word.kind !== 'word') return []
   const { text } = typed.word
@@ -74,18 +74,16 @@ export function suggestSurnames(lexicon: Lexicon, raw: string, limit: number): S
   return !word || word.kind === 'wildcard' ? [] : surnamesFrom(lexicon, word.text, limit)
 }
 
-/** Surnames that hold the last word typed somewhere inside, commonest first. */
+/** Surnames that have the last word typed somewhere inside, commonest first. */
 export function suggestInside(lexicon: Lexicon, raw: string, limit: number): Spelling[] {
   const word = parseQuery(raw).words.at(-1)
   return word?.kind === 'word' ? surnamesHolding(lexicon, word.text, limit) : []
 }
 
-/**
- * Surnames that begin with a folded text, commonest first; then those that begin so in the spelling of another reform.
- */
+/** Surnames that begin with a folded text, commonest first; then those that do in the spelling of another reform. */
 export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const counts: Counts = new Map()
-  // "di" on the way to "dijk", which is folded to "dyk"
+  // "di" may become "dijk", which is folded to "dyk".
   const prefixes = text.endsWith('i') ? [text, `${text.slice(0, -1)}y`] : [text]
   for (const list of lexicon.lists) {
     for (const prefix of prefixes) {
@@ -100,7 +98,7 @@ export function surnamesFrom(lexicon: Lexicon, text: string, limit: number): Spe
   return [...found, ...[...respelled.values()].sort(byCount)].slice(0, limit)
 }
 
-/** Surnames that hold a folded text somewhere inside, commonest first; those that begin with it are left out. */
+/** Surnames that have a folded text inside but do not begin with it, commonest first. */
 function surnamesHolding(lexicon: Lexicon, text: string, limit: number): Spelling[] {
   const found: Counts = new Map()
   for (const list of lexicon.lists) {

@@ -1,10 +1,10 @@
-/** Texts laid out to be skimmed for those that are a few letters off: by length, as bytes, each with its letters as bits. */
+/** Texts laid out to skim for those that are a few letters off: by length, as bytes, each with its letters as bits. */
 import { countBits, letterMask, Pattern } from '../text/letters.ts'
 
 export class TextsByLength {
   private readonly ids: Uint32Array
   private readonly masks: Int32Array
-  /** Letters of all texts, one after another; a letter beyond Latin is cut to its low byte, which only lets more through. */
+  /** The letters of all texts, one after another. A letter beyond Latin is cut to its low byte, which only lets more through. */
   private readonly letters: Uint8Array
   private readonly start: Uint32Array
   /** Where the texts of each length begin. */
@@ -31,14 +31,14 @@ export class TextsByLength {
       for (let at = 0; at < text.length; at++) this.letters[this.start[i]! + at] = text.charCodeAt(at)
   }
 
-  /** Calls back for the id of every text within so many Damerau-Levenshtein edits. */
+  /** Calls `found` with the id of every text within `most` Damerau-Levenshtein edits. */
   within(text: string, most: number, found: (id: number) => void): void {
     const { ids, masks, letters, start, lengthStart } = this
     const mask = letterMask(text)
     const pattern = new Pattern(text)
     for (let length = Math.max(0, text.length - most); length <= text.length + most; length++) {
       const to = lengthStart[length + 1] ?? ids.length
-      // An edit takes a letter away and brings another. Those that make a text longer or shorter do only one of the two.
+      // An edit removes a letter and adds another. An edit that makes the text longer or shorter does only one of the two.
       const mostLost = most - Math.max(0, length - text.length)
       const mostNew = most - Math.max(0, text.length - length)
       for (let i = lengthStart[length] ?? to; i < to; i++) {

@@ -1,17 +1,17 @@
-/** What was typed, read beside the words of the archive: which of them are names, given names, or a title with a slip. */
+/** Reads a query with the words of the archive, which tell names, given names and misspelt titles apart. */
 import { type NameQuery, parseQuery, withWord } from '../query/query.ts'
 import { distance } from '../text/distance.ts'
 import type { WordToExpand } from './expand.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** One way to take what was typed. */
+/** One reading of a query. */
 export interface TypedName {
   readonly query: NameQuery
   /** The words of the query, ready to be expanded. */
   readonly words: readonly WordToExpand[]
 }
 
-/** `exactly`: typed words (folded) that count only as typed. */
+/** `exactly`: folded words of the query that count only as typed. */
 export function readTypedName(raw: string, lexicon: Lexicon, exactly?: ReadonlySet<string>): TypedName {
   const asTyped = parseQuery(raw)
   const mended = mendTitles(raw, asTyped, (word) => lexicon.hasWord(word))
@@ -24,22 +24,15 @@ function wordsToExpand(query: NameQuery, lexicon: Lexicon, exactly: ReadonlySet<
   return query.words.map((word, i) => {
     const given = word.kind === 'word' && lexicon.isGivenName(word.text)
     const standing = word.kind !== 'word' || [word.text, ...word.glued].some((text) => lexicon.hasTerm(text))
-    return {
-      word,
-      last: i === query.words.length - 1,
-      given,
-      standing,
-      alone,
-      exactly: exactly?.has(word.text) ?? false,
-    }
+    return { word, last: i === query.words.length - 1, given, standing, alone, exactly: exactly?.has(word.text) ?? false }
   })
 }
 
-/** The commonest; shorter titles, and meneer, are too like names. */
+/** Common titles whose typing errors are mended. Shorter titles, and meneer, look too much like names. */
 const MENDED = ['raden', 'mevrouw', 'mejuffrouw']
 const SHORTEST = Math.min(...MENDED.map((title) => title.length))
 
-/** The query with such words as the titles they are; a word alone is always a name. */
+/** Mends misspelt titles in a query. A single word is always a name. */
 function mendTitles(raw: string, { words }: NameQuery, isName: (word: string) => boolean): string {
   if (words.length < 2) return raw
   let mended = raw

@@ -1,11 +1,11 @@
-/** Staff's table of variants: two-way groups of folded words (Johannes, Jan, Johan), the name of the registers first. */
+/** The table of variants that staff keep: groups of folded words (Johannes, Jan, Johan), the name in the registers first. */
 import { fold } from '../text/fold.ts'
 
 export class VariantTable {
   private readonly byWord = new Map<string, Set<string>>()
   private readonly initialsByWord = new Map<string, Set<string>>()
 
-  /** Groups of spellings as written; a word may stand in several groups. */
+  /** The groups hold spellings as written. A word may stand in several groups. */
   constructor(groups: Iterable<readonly string[]> = []) {
     for (const group of groups) {
       const words = group.map((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, ''))
@@ -21,12 +21,12 @@ export class VariantTable {
     }
   }
 
-  /** The other folded words that mean the same; none for a word that is not in the table. */
+  /** The other folded words that mean the same. */
   of(word: string): Iterable<string> {
     return this.byWord.get(word) ?? []
   }
 
-  /** Initials of the names of the registers that a folded word is short for, where they are others than its own: c of kees. */
+  /** Initials of registered names that a folded word is short for, if they differ from its own: kees -> c (Cornelis). */
   initialsOf(word: string): Iterable<string> {
     return this.initialsByWord.get(word) ?? []
   }

@@ -1,36 +1,36 @@
 /**
- * The words of a set of names: how each is spelt, and how many bear it, as what. Of the names themselves it knows nothing,
- * so it serves as well where those lie elsewhere.
+ * The words of a set of names: how each is spelt, how many bear it, and in which role. It does not need the names
+ * themselves, so they may be stored elsewhere.
  */
-import { capitalised } from '../text/capitals.ts'
+import { capitalised } from '../text/fold.ts'
 import { GIVEN, type Role, SURNAME } from '../words/normalise.ts'
 import { NORMALISER_VERSION, refuseOtherVersion } from '../words/version.ts'
 import { Dictionary } from './dictionary.ts'
 import { Expansion } from './expand.ts'
 
-/** What a word list is made of; plain data that survives `structuredClone`. */
+/** Plain data that survives `structuredClone`. */
 export interface WordListData {
   /** `NORMALISER_VERSION` of the code that took the names apart. */
   readonly normaliser: number
   /** Sorted; a term is an index into it. */
   readonly terms: readonly string[]
-  /** As written most often where the term stands as a surname; empty for other terms. */
+  /** The commonest way to write the term as a surname; empty for terms that are no surname. */
   readonly written: readonly string[]
-  /** How often term t stands in a name as role r, at `t * ROLES + r`. */
+  /** How often term t has role r in a name, at `t * ROLES + r`. */
   readonly counts: Uint32Array
 }
 
 /** Given name, surname, glued form and particle. */
 export const ROLES = 4
 
-/** A word that was counted elsewhere: how often it stands as each role, and as `written` of `WordListData`. */
+/** A word that was counted elsewhere, with how often it has each role. `written` is as in `WordListData`. */
 export interface CountedWord {
   readonly text: string
   readonly counts: readonly number[]
   readonly written: string
 }
 
-/** Of words in any order, each once. */
+/** Takes words in any order, each once. */
 export function wordListDataOf(words: Iterable<CountedWord>): WordListData {
   const sorted = [...words].sort((a, b) => (a.text < b.text ? -1 : 1))
   const counts = new Uint32Array(sorted.length * ROLES)
@@ -43,7 +43,7 @@ export function wordListDataOf(words: Iterable<CountedWord>): WordListData {
   }
 }
 
-/** How a surname is written most often, of the ways in which it is, each with how often. */
+/** The commonest form of a surname. Each form comes with how often it is written. */
 export function commonest(forms: Iterable<readonly [string, number]>): string {
   let best = ''
   let most = 0
@@ -59,15 +59,15 @@ export function commonest(forms: Iterable<readonly [string, number]>): string {
 export class WordList {
   readonly dictionary: Dictionary
   readonly written: readonly string[]
-  /** Bearers of each term in the whole archive, so in other lists too; `countWith` and `countAsIn` add those. */
+  /** Bearers of each term in the whole archive. `countWith` and `countAsIn` add those of other lists. */
   readonly frequencies: Uint32Array
-  /** To expand a word for the spelling chips. */
+  /** Reused to expand a word for the spelling chips. */
   readonly chips: Expansion
   private readonly built: Uint32Array
-  /** Of living names; those that were built until the first name is taken out. */
+  /** Counts of living names. The same array as `built` until the first name is taken out. */
   private counts: Uint32Array
 
-  /** Throws for words that another version of the normaliser made. */
+  /** Throws when another version of the normaliser made the words. */
   constructor({ normaliser, terms, written, counts }: WordListData, dictionary = new Dictionary(terms)) {
     refuseOtherVersion(normaliser)
     this.dictionary = dictionary
@@ -79,7 +79,7 @@ export class WordList {
     this.chips = new Expansion(terms.length)
   }
 
-  /** The same list where some of its words are counted otherwise. */
+  /** The same list with new counts for some of its words. */
   recounted(words: Iterable<CountedWord>): WordList {
     const { dictionary } = this
     const written = [...this.written]
@@ -92,35 +92,35 @@ export class WordList {
     return new WordList({ normaliser: NORMALISER_VERSION, terms: dictionary.terms, written, counts }, dictionary)
   }
 
-  /** How often the term stands in living names as a given name or surname. */
+  /** How often living names have the term as a given name or surname. */
   bearers(term: number): number {
     return this.count(term, GIVEN) + this.count(term, SURNAME)
   }
 
-  /** The same as a surname alone. */
+  /** How often living names have the term as a surname. */
   surnameBearers(term: number): number {
     return this.count(term, SURNAME)
   }
 
-  /** How often the term stands in living names in this role. */
+  /** How often living names have the term in this role. */
   count(term: number, role: Role): number {
     return this.counts[term * ROLES + role]!
   }
 
-  /** As what it stands in living names: a bit for each role. */
+  /** The roles of the term in living names: a bit for each role. */
   rolesOf(term: number): number {
     let roles = 0
     for (let role = 0; role < ROLES; role++) if (this.counts[term * ROLES + role]! > 0) roles |= 1 << role
     return roles
   }
 
-  /** Makes the frequencies those of this list. */
+  /** Sets the frequencies to the bearers in this list. */
   countAlone(): void {
     const { frequencies } = this
     for (let term = 0; term < frequencies.length; term++) frequencies[term] = this.bearers(term)
   }
 
-  /** Adds the bearers in each of two lists to the frequencies of the other. */
+  /** Adds the bearers in each list to the frequencies of the other. */
   countWith(other: WordList): void {
     for (const [term, word] of this.dictionary.terms.entries()) {
       const there = other.dictionary.find(word)
@@ -130,18 +130,18 @@ export class WordList {
     }
   }
 
-  /** Makes the frequencies those of the archive. A word that it lacks, of a name that is newer, has those of this list. */
+  /** Sets the frequencies to those of the archive. A word of a newer name, which the archive lacks, keeps those of this list. */
   countAsIn(archive: { bearersOf(word: string): number }): void {
     for (const [term, word] of this.dictionary.terms.entries())
       this.frequencies[term] = Math.max(this.bearers(term), archive.bearersOf(word))
   }
 
-  /** Some living name has the term, be it in a glued form or a particle. */
+  /** Whether some living name has the term in any role. */
   isAlive(term: number): boolean {
     return this.counts.subarray(term * ROLES, (term + 1) * ROLES).some((count) => count > 0)
   }
 
-  /** A name with the term in this role was removed. */
+  /** Counts one name less with the term in this role. */
   takeOut(term: number, role: Role): void {
     if (this.counts === this.built) this.counts = this.built.slice()
     this.counts[term * ROLES + role]!--

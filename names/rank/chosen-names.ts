@@ -1,16 +1,16 @@
 /**
- * Names that were chosen elsewhere for one pass, to be judged by the words of the whole archive: which words are meant is known
- * before the names are, and every name is looked at.
+ * Names that another engine chose for one pass. Every one of them is judged. Which words are meant is decided by the words
+ * of the whole archive, before the names are known.
  */
 import { OrderedNames } from '../index/ordered-names.ts'
 import type { ArrangedNames } from '../index/segment-builder.ts'
 import { Expansion } from '../lexicon/expand.ts'
 import type { MeantWords } from '../lexicon/meant-words.ts'
-import type { NamesByWord, ToExpand } from './names-by-word.ts'
+import type { NamesByWord, ToExpand } from './pass.ts'
 
-/** As they are written elsewhere. */
+/** Names whose written form is stored elsewhere. */
 export class ChosenNames extends OrderedNames {
-  /** Which record each name is, in the order in which they were given. */
+  /** The record of each name, by the order in which the records were given. */
   readonly order: Uint32Array
   readonly #writtenOf: (record: number) => string
 
@@ -67,7 +67,7 @@ export class ChosenByWord implements NamesByWord<ChosenNames> {
     return this.names.data.size > 0
   }
 
-  /** The terms of these names that are one of the words. */
+  /** The terms of these names that are among the words. */
   #having(words: readonly string[]): number[] {
     const wanted = new Set(words)
     return [...this.names.terms.keys()].filter((term) => wanted.has(this.names.terms[term]!))

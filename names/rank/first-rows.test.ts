@@ -13,7 +13,7 @@ const found = (names: readonly string[], query: string): string[] => hits(names,
 const times = (count: number, name: string): string[] => Array.from({ length: count }, () => name)
 
 describe('the first rows', () => {
-  it('cost what the README of this folder says', () => {
+  it('cost what names/README.md says', () => {
     const heutszes = ['Anna Heutsz', 'A.B. Heutsz', 'B. Heutsz', 'Arie Heusz', 'Anna Geurtz']
     const bergs = ['Sam Berg', 'A. van den Berg', 'Pieter Berg', 'P. van den Berg', 'Jan Pieter van den Berg']
     const names = [...heutszes, ...bergs, 'Jan Bakker', 'Kees Bakker', 'Petronella Monnikweg']
@@ -32,14 +32,14 @@ describe('the first rows', () => {
     expect(sam).toContain('Pieter Berg 456')
   })
 
-  it('weigh the letters of the whole text where each word is a guess', () => {
+  it('compare the letters of the whole text when each word is a guess', () => {
     const names = ['Tan Yoe Hauw', 'Tan Joe Houw', 'Tan Lien Hauw', 'The Hauw Lan', 'The Ing Lan']
     expect(found(names, 'whe hauw tan')[0]).toBe('The Hauw Lan')
-    // Of two words in which little is right, the surname counts for more than the length of the other one.
+    // Between two poor guesses, the surname counts for more than a long given name.
     expect(found(['Marianne Bos', 'Helene Götz', 'Carl Bos'], 'marianne gotz')[0]).toBe('Helene Götz')
   })
 
-  it('show who is being typed before who is two letters off, and before initials without dots', () => {
+  it('show a name that is being typed before names two letters off, and before initials without dots', () => {
     const others = ['Willem Ros', 'Willem Kes', 'Willem Vos', 'Willem Das', 'Willem Lus']
     expect(found([...others, 'Willem Bisschopsheuvel'], 'willem bis')[0]).toBe('Willem Bisschopsheuvel')
     const hendriks = ['Hendrik W.A. Mulder', 'Hendrik Bos', 'Hendrik Waterman']
@@ -47,34 +47,34 @@ describe('the first rows', () => {
     expect(found(['W.A. Jansen', 'Jan Waterman'], 'jansen wa')[0]).toBe('W.A. Jansen')
   })
 
-  it('keep what was typed as ij or y apart, but near', () => {
+  it('show the typed one of ij and y first, and the other one next', () => {
     const names = ['A. Dijk', 'B. Dyk', 'C. Dijk', 'D. Dyk']
     expect(found(names, 'dyk')).toEqual(['B. Dyk', 'D. Dyk', 'A. Dijk', 'C. Dijk'])
     expect(found(names, 'dijk')).toEqual(['A. Dijk', 'C. Dijk', 'B. Dyk', 'D. Dyk'])
     expect(found([...names, 'Jan Dijk', 'Jan Bos'], 'jan di')[0]).toBe('Jan Dijk')
   })
 
-  it('take a surname in one word with its particle, a given name as clerks cut it off, but no initials alone', () => {
+  it('find a surname in one word with its particle and an abbreviated given name, but no initials by themselves', () => {
     expect(found(['A. Vandenberg', 'P. Bos'], 'a. berg')).toEqual(['A. Vandenberg'])
     expect(found(['Chr. Bakker', 'K. Bakker'], 'christina bakker')[0]).toBe('Chr. Bakker')
     expect(found(['J.M. Bos', 'A. Vos'], 'jan maria')).toEqual([])
   })
 
-  it('take a name in another form before initials without dots', () => {
+  it('show another form of a name before initials without dots', () => {
     const names = ['J.O. Jansen', 'Johannes Jansen', 'Jo Bakker', 'Piet Jansen']
     expect(found(names, 'jo jansen')[0]).toBe('Johannes Jansen')
   })
 
-  it('end where names are no nearer than the first five', () => {
+  it('are all there is when other names are farther off than the first five', () => {
     const near = ['Molenmeir', 'Molenmer', 'Molenmaer', 'Molenmeers', 'Molemeer'].map((name) => `A. ${name}`)
     expect(found([...near, 'A. Holenbeer', 'A. Polenveer'], 'a. molemneerr').toSorted()).toEqual(near.toSorted())
   })
 
-  it('take a word for one in another spelling with a letter off, though most of its letters are others', () => {
+  it('find a word in another spelling with one wrong letter, though most of its letters differ', () => {
     expect(found(['Sakradirja', 'Soekardi', 'Sastra'], 'sacradiredja')).toEqual(['Sakradirja'])
   })
 
-  // In the order of lists the one expected would come second.
+  // In the order of lists the expected first name would come second.
   it.each([
     ['the particle apart, as typed', 'a. den zoeten', 'A. den Zoeten', 'A. Denzoeten'],
     ['the name itself before its other form', 'johannes jansen', 'Johannes Jansen', 'Jo Jansen'],
@@ -88,14 +88,14 @@ describe('the first rows', () => {
     ['no title where none was typed', 'a. visser', 'A. Visser', 'Dr. A. Visser'],
     ['the title that was typed', 'dr. a. visser', 'Dr. A. Visser', 'A. Visser'],
     ['another particle before none', 'de visser', 'Z. van Visser', 'A. Visser'],
-    ['an initial before a letter gone astray', 'j. mol', 'Jan Mol', 'I. Mol'],
-    ['the commoner name of two as near', 'a. mollen', 'A. Molten', 'A. Molken'],
-  ])('take %s first: %s', (_, typed, first, second) => {
+    ['an initial before a wrong letter', 'j. mol', 'Jan Mol', 'I. Mol'],
+    ['the commoner of two equally near names', 'a. mollen', 'A. Molten', 'A. Molken'],
+  ])('show %s first: %s', (_, typed, first, second) => {
     const names = [second, first, ...(typed === 'a. mollen' ? times(9, first) : [])]
     expect([...new Set(found(names, typed))]).toEqual([first, second])
   })
 
-  it('take a particle that nobody has there for a given name', () => {
+  it('read a particle as a given name when no name has it as a particle', () => {
     const bakkers = ['A. Bakker', 'B. Bakker', 'C. Bakker', 'E. Bakker', 'F. Bakker', 'Dean Bakker']
     expect(found(bakkers, 'den bakker')[0]).toBe('Dean Bakker')
     expect(found([...bakkers, 'P. den Bakker', 'P. van Bakker'], 'den bakker').slice(0, 3)).toEqual([
@@ -107,53 +107,53 @@ describe('the first rows', () => {
     expect(found(bakkers, 'den bakker')).toHaveLength(6)
   })
 
-  it('take initials in the order in which they were typed for what was typed, and in another for a slip', () => {
+  it('show initials in the typed order before the same initials in another order', () => {
     const names = ['Riet Petronella Dorothea Schotel', 'D.S. Schotel', 'Dirk Rutger Schotel', 'A. Bakker']
     expect(found(names, 'D.R. Schotel')).toEqual(['Dirk Rutger Schotel', 'D.S. Schotel', 'Riet Petronella Dorothea Schotel'])
   })
 
-  it('take two surnames in the order in which they were typed, and in another for a slip', () => {
+  it('show two surnames in the typed order before the same surnames in another order', () => {
     const names = ['Ida Brouwer-Bakker', 'Hendrika Bakker-Brouwer', 'A. Bakker']
     expect(found(names, 'bakker-brouwer').slice(0, 2)).toEqual(['Hendrika Bakker-Brouwer', 'Ida Brouwer-Bakker'])
     expect(found(names, 'i. bakker-brouwer')[0]).toBe('Ida Brouwer-Bakker')
   })
 
-  it('take one of several initials for another one sooner than for none', () => {
+  it('show one wrong initial among several before a missing one', () => {
     const others = ['Jan Lambertus Kuijpers', 'Jan Louis Kuijpers', 'Lucas Jan Kuijpers', 'A. Bakker']
     expect(found([...others, 'J.J.L. Kuijpers'], 'i.j.l. kuypers')[0]).toBe('J.J.L. Kuijpers')
   })
 
-  it("take no part of a particle for an initial, but the whole 't", () => {
+  it("never find an initial in a part of a particle, but do find 't by t", () => {
     const names = ["E. van 't Dijk-Meijer", 'F.E. Meijer', "P. 't Hooft", 'P. Hooftman']
     expect(found(names, 'T.E. Meijer')[0]).toBe('F.E. Meijer')
     expect(found(names, 'p. t hooft')[0]).toBe("P. 't Hooft")
   })
 
-  it('take a letter before a name for a particle too', () => {
+  it('also read a letter before a name as a particle', () => {
     const names = ['Emma de Koning', 'Emma Aleida Koning', 'A. van Veen', 'A.L. van Veen', 'J. van der Ven']
     expect(found(names, 'emma d. koning')[0]).toBe('Emma de Koning')
     expect(found(names, 'a. v. veen')[0]).toBe('A. van Veen')
     expect(found(names, 'j d ven')[0]).toBe('J. van der Ven')
   })
 
-  it('take what was typed after a particle for a surname', () => {
+  it('read a word after a particle as a surname', () => {
     const names = ['Frederik Johannes van Heelsum', 'Johannes Frederik van Gravedaal', 'Frederik van Jong']
     expect(found(names, 'frederik van jo')[0]).toBe('Frederik van Jong')
   })
 
-  it('take a dotted initial for an initial, and one without its dot also for a letter gone astray', () => {
+  it('read a letter with a dot as an initial, and one without a dot also as a misspelt word', () => {
     const names = ['Be Hok', 'Auw Hok', 'H. Kok', 'A. Bakker']
     expect(found(names, 'h. ok')[0]).toBe('H. Kok')
     expect(found(names, 'h ok')).toContain('Be Hok')
     expect(found([...names, 'Go Kwan Djwan', 'Kan Gwan Djwan'], 'g kwan djwan')[0]).toBe('Go Kwan Djwan')
   })
 
-  it('take v.d. before a particle for initials, and a title with a hyphen for a surname', () => {
+  it('read v.d. before a particle as initials, and a title with a hyphen as a surname', () => {
     expect(found(['V.D. van Appelboom', 'F. van Appelboom'], 'v.d. van nppelboom')[0]).toBe('V.D. van Appelboom')
     expect(found(['R. Ridder-Oranje', 'R.E. Oranje', 'C.T.R. Oranje'], 'r. ridter-oranje')[0]).toBe('R. Ridder-Oranje')
   })
 
-  it('show one name in both its spellings: first as typed, then as a reform spelt it', () => {
+  it('show a name in both its spellings: first as typed, then in the spelling of another reform', () => {
     const alone = [...times(6, 'Natadirdjo'), ...times(2, 'Natadirjo'), 'Siti Natadirdjo', 'Natawiryo']
     expect(found(alone, 'natadiryo')[0]).toBe('Natadirjo')
     const glides = ['Raden Soerjawidjojo', ...times(6, 'Raden Soerjawidjaja')]
@@ -161,56 +161,56 @@ describe('the first rows', () => {
     expect(found(alone, 'natadirdjo').slice(0, 2)).toEqual(['Natadirdjo', 'Natadirjo'])
   })
 
-  it('show a finished name with a slip, however many begin with what was typed', () => {
+  it('show a finished name with a typing error, however many names begin with what was typed', () => {
     const given = 'Jan Johan Jacob Jacobus Jannes Joris Joost Jurriaan Jasper Jeroen Jelle Job Joachim'.split(' ')
     const ends = 'berg hof huis kant land man meer mond stad steen straat veen weg zand'.split(' ')
     const longer = given.flatMap((name) => ends.map((end) => `${name} Water${end}`))
     expect(found([...longer, 'J. Wal'], 'j. wat')).toContain('J. Wal')
   })
 
-  it('show who bears all that was typed before others, but not two given names in another spelling', () => {
+  it('show a name with every typed word before others, but not two given names in another spelling', () => {
     const others = ['Hendrikus Maurits Herman de Smit', ...times(900, 'Hendrikus Herman Frederik Plas')]
     const names = [...others, 'Hendrikus David Herman van den Berg', 'Hendrikus Herrmann', 'A. Plas']
     expect(found(names, 'hendrikus hermann')[0]).toBe('Hendrikus Herrmann')
   })
 
-  it('take an initial beside a misspelt surname for a name that the list has in full', () => {
+  it('find a full given name by its initial beside a misspelt surname', () => {
     const others = 'FCMBA'.split('').flatMap((initial) => times(9, `${initial}. Thompson`))
     const names = [...others, 'Victor Thompson', 'Neeltje Dora Thompson', 'Johanna Maria Anna Thompson']
     for (const typed of ['V Thlmpson', 'V. Thlmpson', 'Thlmpson V.', 'v thomson'])
       expect(found(names, typed)[0]).toBe('Victor Thompson')
     expect(found(names, 'n. thompsn')[0]).toBe('Neeltje Dora Thompson')
     expect(found(names, 'j.m. thompsn')[0]).toBe('Johanna Maria Anna Thompson')
-    // Of two as near the one with the very initial comes first.
+    // Between two equally near names the one with exactly that initial comes first.
     expect(found([...names, 'V. Thompson'], 'v thlmpson').slice(0, 2)).toEqual(['V. Thompson', 'Victor Thompson'])
   })
 
-  it('take a word that is nearly a particle sooner for a given name', () => {
+  it('read a word that is nearly a particle as a given name first', () => {
     const others = 'ABCEFGHIKL'.split('').map((initial) => `${initial}. van der Berg`)
     expect(found([...others, 'Sam van der Berg'], 'vam berg')[0]).toBe('Sam van der Berg')
     expect(found(['Piet den Bakker', 'Dean Bakker', 'A. Bakker'], 'dan bakker')[0]).toBe('Dean Bakker')
   })
 
-  it('take no word that was not typed for a mistake: people know one given name of three', () => {
+  it('do not mind given names that were not typed: people often know one of three', () => {
     const strangers = ['Jansen', 'Kramer', 'Haase', 'Bos', 'Mol'].map((surname) => `Frederika ${surname}`)
     const names = [...strangers, 'Agatha Rika Martens', 'Paulina Frederika Hendrika Marahrens']
     expect(found(names, 'frederika maraarens')[0]).toBe('Paulina Frederika Hendrika Marahrens')
   })
 
-  it('give up the given name before the surname', () => {
+  it('rather lack the given name than the surname', () => {
     const strangers = ['Bos', 'Vos', 'Mol', 'Pol', 'Roos'].map((surname) => `Marianne ${surname}`)
     const bearers = ['Carl Götz', 'Helene Götz', 'A.J. Götz']
     const first = found([...strangers, ...bearers], 'marianne gotz').slice(0, 3)
     expect(first.toSorted()).toEqual(bearers.toSorted())
   })
 
-  it('find who has fewer given names in the lists than the family knows', () => {
+  it('find a name with fewer given names than the family knows', () => {
     const others = ['Johan Willem Bakker', 'Sophia Maria de Wit', 'Virginie Bos', 'Max Vos']
     expect(found([...others, 'Goeltom, S.'], 'sophia virginie goeltom')[0]).toBe('Goeltom, S.')
     expect(found([...others, 'Max Bakker'], 'max willem bakker')).toContain('Max Bakker')
   })
 
-  it('take one word sooner for a misspelt surname than for a misspelt given name', () => {
+  it('read one word as a misspelt surname before a misspelt given name', () => {
     const janssens = ['Anna Janssen', 'Albert F. Janssen', 'Geertje A. Janssen']
     const names = ['I. Hagenaar geb. Jansz', 'Hans W. Veenstra', ...janssens, 'A. Bakker']
     const first = found(names, 'jansz')
@@ -218,7 +218,7 @@ describe('the first rows', () => {
     expect(first[1]).toMatch(/Janssen$/)
   })
 
-  it('of one word are those who bear it, or another spelling of it, before all guesses', () => {
+  it('for one word are names with it or another spelling of it, before all guesses', () => {
     const surnames = ['Duinstra', 'Dykema', 'Sybrandy', 'Seistra'].map((surname) => `Anna ${surname}`)
     const dijkstras = times(6, 'A. Dijkstra')
     expect(found([...surnames, ...dijkstras], 'deikstra').slice(0, 6)).toEqual(dijkstras)
@@ -228,29 +228,29 @@ describe('the first rows', () => {
     expect(found([...surnames, ...bearers], 'ysbrand').slice(0, 5)).toEqual(bearers)
   })
 
-  it('take an initial for a given name alone: not for a surname or another word', () => {
+  it('find an initial only for a given name, not for a surname or another word', () => {
     const names = ['M. Mulder', 'A. Müller', 'P. Dekker', 'W. de Vries', 'Margaretha Bos', 'M. van Dijk']
     expect(hits(names, 'margaretha van dijk')[0]?.reason).toBe('M. kan Margaretha zijn')
     for (const query of ['mulder muller', 'passagiers dekker', 'welke de vries'])
       for (const { reason } of hits(names, query)) expect(reason).not.toMatch(/ kan .* zijn/)
   })
 
-  it('take nobody with more initials for who has another particle', () => {
+  it('show another particle before more initials', () => {
     const longer = ['A.A. de Jong', 'J.A. de Jong', 'A.E. de Jong', 'C.A. de Jong', 'Anna de Jong']
     expect(found([...longer, 'A. de Jong'], 'a. van der jong')[0]).toBe('A. de Jong')
   })
 
-  it('split no letter from a name beside initials', () => {
+  it('never split a letter from a name beside initials', () => {
     const names = ['A. Evers', 'M.W.L.A. Evers', 'A.L. Everts', 'A. Bakker']
     expect(found(names, 'a. levers')[0]).toBe('A. Evers')
     expect(found(['J. Jansen', 'A. Bakker'], 'jjansen')[0]).toBe('J. Jansen')
   })
 
-  it('take one word for none of which most letters are others, however alike each is', () => {
+  it('never find a name by one word when most letters differ, however alike each letter is', () => {
     expect(found(['A. Loogen', 'B. Loogen'], 'touchan')).toEqual([])
   })
 
-  it('show who bears no title before who does, where none was typed', () => {
+  it('show names without a title first when none was typed', () => {
     const names = ['Raden Harjono', ...times(5, 'Harjono'), 'Raden Mas Harjono']
     expect(found(names, 'harjono')).toEqual([...times(5, 'Harjono'), 'Raden Harjono', 'Raden Mas Harjono'])
     expect(found(names, 'raden harjono')[0]).toBe('Raden Harjono')

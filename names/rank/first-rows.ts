@@ -1,7 +1,6 @@
 /**
- * Which different names come first while fewer than five fit as typed: those of the least cost. What a name costs is what was
- * lost on the likeliest way from it to what was typed (`pairing.ts`), with the letters that nobody asked for, and the less the
- * more people bear it.
+ * Which different names come first when fewer than five fit as typed: the cheapest. A name costs its loss on the likeliest
+ * way to what was typed (`pairing.ts`), plus letters that were not typed, less a little if many people bear it.
  */
 import { FIRST_ROWS, LADDER, WORD } from '../cost/weights.ts'
 import type { OrderedNames } from '../index/ordered-names.ts'
@@ -10,28 +9,27 @@ import { distance } from '../text/distance.ts'
 import { foldText } from '../text/fold.ts'
 import { editDistance } from '../text/letters.ts'
 import { FINISHED_HEADS, HEADS } from './heads.ts'
-import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
-import { type Pairing, SCORE_MAX } from './pairing.ts'
+import { type HitKey, nameOf, type Pairing, SCORE_MAX, scoreOf } from './pairing.ts'
 import type { Row, Segments } from './segments.ts'
 
-/** A page's worth, and enough hits to climb no further. */
+/** The rows of a page. With this many hits the ladder climbs no further. */
 export const ENOUGH = 5
 
-/** The best of different names, or of different surnames where one word was typed. */
+/** The best hit with one name; with one surname if one word was typed. */
 export interface Head extends Row {
-  /** What was lost between the name and what was typed, in hundredths of an edit. */
+  /** The loss between the name and the query, in hundredths of an edit. */
   readonly loss: number
-  /** The same with what tells names apart that lost as much. */
+  /** The loss with the weights that decide between names of equal loss. */
   readonly cost: number
-  /** Where a word was guessed: the words that were found, folded; else null. */
+  /** If a word was guessed: the folded words that were found. Otherwise null. */
   readonly guess: string | null
 }
 
 type Question = { readonly query: NameQuery }
 
 /**
- * The different names over all segments, likeliest first; equals stay in the order of lists. `bySegment`: the heads of each
- * segment's pass, whose expansions are still those of the pass.
+ * The different names of all segments, likeliest first; equals stay in the order of lists. `bySegment`: the heads of each
+ * segment's pass. The searchers must still have the expansions of that pass.
  */
 export function rankHeads(segments: Segments, bySegment: readonly (readonly HitKey[])[], { query }: Question): Head[] {
   return mergedHeads(segments, bySegment, query)
@@ -51,7 +49,7 @@ function makeHead(segments: Segments, row: Row, query: NameQuery): Head {
   const found = pairing.matched === query.words.length
   const guess = pairing.guessed || !found ? query.words.map(wordFor).join(' ') : null
   if (query.words.length === 1) return { ...row, loss, cost: loss, guess }
-  // Of people who bear all that was typed, whoever bears least beside it comes first.
+  // Among names that have everything typed, the name with the fewest other letters comes first.
   const lost = !found
     ? loss
     : pairing.guessed
@@ -62,8 +60,8 @@ function makeHead(segments: Segments, row: Row, query: NameQuery): Head {
 }
 
 /**
- * What was lost letter by letter over the whole text, at most `most`: for "whe hauw tan" The Hauw Lan comes before Tan Joe
- * Hauw, who has two of the three words. Beside an initial no letter says as much as the initial.
+ * The loss letter by letter over the whole text, at most `most`: for "whe hauw tan" The Hauw Lan comes before Tan Joe Hauw,
+ * which has two of the three words. With initials the loss by words counts, because an initial says more than its letter.
  */
 function lossByLetters(written: string, { text, words }: NameQuery, most: number): number {
   if (words.some(({ kind }) => kind !== 'word')) return most
@@ -73,7 +71,7 @@ function lossByLetters(written: string, { text, words }: NameQuery, most: number
   return Math.min(most, letters + WORD.nearPerEdit * distance(text, name))
 }
 
-/** What the letters cost that were not typed: of whole names (Maria for "Anna Jansen"), and of those typed as an initial. */
+/** The cost of letters that were not typed: of whole names (Maria for "Anna Jansen"), and of names typed as an initial. */
 function lettersNotTyped(segment: OrderedNames, name: number, pairing: Pairing, { words }: NameQuery): number {
   let cost = 0
   for (let place = 0; place < segment.namesOf(name); place++)
@@ -85,23 +83,20 @@ function lettersNotTyped(segment: OrderedNames, name: number, pairing: Pairing, 
   return cost
 }
 
-/** Fits as typed: who bears the one word typed, be it as a given name, comes before all guesses. */
+/** Whether a row fits as typed. A name with the only typed word, also as a given name, comes before all guesses. */
 export const isWhole = ({ query }: Question, { key }: Row): boolean =>
   SCORE_MAX - scoreOf(key) <= (query.words.length === 1 ? LADDER.wholeOneWord : LADDER.whole)
 
-/** The first rows: those that fit as typed, fewer than five, then the likeliest other names. */
+/** The first rows: names that fit as typed, then up to five rows in all the likeliest other names. */
 export function leadingRows(rows: readonly Row[], heads: readonly Head[], to: Question): Row[] {
   const whole = rows.filter((row) => isWhole(to, row))
   const others = heads.filter((head) => !isWhole(to, head))
   return [...whole, ...likeliest(others, ENOUGH - whole.length, to)]
 }
 
-/**
- * So many of the likeliest names. Of guesses about as likely different ones are shown: for "J. ool" J. Pol and J. Mol, not
- * also Johanna Pol.
- */
+/** The likeliest names. Among guesses that are about as likely, different ones are shown: J. Pol and J. Mol for "J. ool". */
 export function likeliest(heads: readonly Head[], count: number, { query }: Question): Head[] {
-  // Beside one surname that is far likelier than all others, its bearers are better than those.
+  // If one surname is far likelier than all others, its bearers are better hits than the others.
   const most = query.words.length > 1 ? Number.POSITIVE_INFINITY : (heads[0]?.cost ?? 0) + FIRST_ROWS.muchLikelier
   const left = heads.filter(({ cost }) => cost <= most)
   const chosen: Head[] = []
@@ -116,7 +111,7 @@ export function likeliest(heads: readonly Head[], count: number, { query }: Ques
   return chosen
 }
 
-/** Best first, equals in the order of lists; `bySegment`: the heads of each segment's pass. */
+/** Best first, equals in the order of lists. `bySegment`: the heads of each segment's pass. */
 function mergedHeads(segments: Segments, bySegment: readonly (readonly HitKey[])[], query: NameQuery): Row[] {
   const rows = bySegment.flatMap((keys, segment) => keys.map((key): Row => ({ segment, key })))
   if (bySegment.length === 1) return rows
@@ -135,7 +130,7 @@ function mergedHeads(segments: Segments, bySegment: readonly (readonly HitKey[])
   })
 }
 
-/** Where one word was typed a head stands for a surname, otherwise for a whole name. */
+/** If one word was typed a head stands for a surname, otherwise for a whole name. */
 function headKey(segments: Segments, row: Row, query: NameQuery): string {
   const segment = segments.segmentOf(row)
   const name = nameOf(row.key)

@@ -1,19 +1,19 @@
-/** Finding in a segment by its own words: expanded by its dictionary, gathered from the postings of the rarest typed one. */
+/** Finds names in a segment: words are expanded by its dictionary, names gathered from the postings of the rarest typed word. */
 
-import { termOf } from '../index/packed-word.ts'
 import type { Segment } from '../index/segment.ts'
+import { termOf } from '../index/segment-data.ts'
 import { type Expander, Expansion, expand } from '../lexicon/expand.ts'
 import { isGivenOnly, isWell } from '../lexicon/grade.ts'
-import type { NamesByWord, ToExpand } from './names-by-word.ts'
+import type { NamesByWord, ToExpand } from './pass.ts'
 import { type Listed, mayLackInitial, type PassRequest } from './pass.ts'
 
-/** The names of the next rarest word are gone over too while they are no more than so many times those of the rarest. */
+/** The names of the second rarest word are marked too, if they are fewer than this many times the names of the rarest. */
 const WORTH_MARKING = 10
 
 export class IndexedNames implements NamesByWord<Segment> {
   readonly names: Segment
   private readonly seen: Uint8Array
-  /** Kept between searches. */
+  /** Reused between searches. */
   private readonly expansions: Expansion[] = []
 
   constructor(segment: Segment) {
@@ -42,8 +42,8 @@ export class IndexedNames implements NamesByWord<Segment> {
   }
 
   /**
-   * Those are the names with the rarest typed word, and where that one may fail, the names that have the next well: whichever
-   * words those are here, none that would be a hit is left out, so that a name is found whatever stands in its segment.
+   * Gathers the names with the rarest typed word. If that word may fail, also the names in which the next rarest is found
+   * well. Whichever words are rarest in this segment, every name that would be a hit is gathered.
    */
   gather(expansions: readonly Expansion[], request: PassRequest, into: Uint32Array): number {
     const { words } = request.query
@@ -59,19 +59,16 @@ export class IndexedNames implements NamesByWord<Segment> {
     let count = this.gatherTerms(expansions[rarest!]!.terms, 0, into)
     if (mayFail) {
       const { terms, codes } = expansions[next!]!
-      // Of two words this one is then the only one, and an initial never counts alone.
+      // With two typed words this one is then the only one found, and an initial by itself never counts.
       const counts = (code: number) => isWell(code) && (words.length > 2 || !isGivenOnly(code))
-      count = this.gatherTerms(
-        terms.filter((term) => counts(codes[term]!)),
-        count,
-        into,
-      )
+      const counting = terms.filter((term) => counts(codes[term]!))
+      count = this.gatherTerms(counting, count, into)
     }
     for (let c = 0; c < count; c++) this.seen[into[c]!] = 0
     return count
   }
 
-  /** Names with a term of each list: those of the second are marked, so that nothing need be read of a name that lacks it. */
+  /** Gathers names with a term of each list. Names of the second list are marked, so that no words of other names are read. */
   private gatherBoth(terms: readonly number[], others: readonly number[], into: Uint32Array): number {
     const { postings, postingStart } = this.names.data
     const { seen } = this

@@ -1,23 +1,22 @@
 /**
- * The ladder of a search: exact, variant and prefix together; fuzzy and phonetic; wider; at last a word may fail. Which
- * rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are for names that were
- * not found as typed: beside somebody who bears the very name they would only be noise.
+ * The ladder of a search. Rung 1: exact, variant and prefix; rung 2: fuzzy and phonetic; rung 3: wider; rung 4: a word may
+ * fail. Which rung is reached depends on the query over all records, never on filters or page. Rungs 3 and 4 are only for
+ * names that were not found as typed: beside an exact hit their names would be noise.
  */
 import { LADDER } from '../cost/weights.ts'
 import { isWider, type Rung } from '../lexicon/expand.ts'
 import type { TypedName } from '../lexicon/typed-name.ts'
 import { ENOUGH, type Head, isWhole, leadingRows, likeliest, rankHeads } from './first-rows.ts'
-import { scoreOf } from './hit-key.ts'
-import { SCORE_MAX } from './pairing.ts'
+import { SCORE_MAX, scoreOf } from './pairing.ts'
 import type { Listed, PassRequest, SegmentPass } from './pass.ts'
 import type { Row, Segments } from './segments.ts'
 import { namesFor, type Steps } from './steps.ts'
 
-/** What the ladder climbs for. */
+/** A reading of the query, and what is asked of it. */
 export interface Climb extends TypedName, Pick<PassRequest, 'within' | 'allowed' | 'except' | 'variants'> {
-  /** Listed hits wanted, from the first. */
+  /** How many listed hits are wanted, from the first. */
   readonly rows: number
-  /** The highest rung allowed; all of them when absent. */
+  /** The highest rung allowed; 4 when absent. */
   readonly highest: Rung | undefined
 }
 
@@ -25,19 +24,19 @@ export interface Reached {
   readonly rung: Rung
   /** Hits below this score do not count. */
   readonly leastScore: number
-  /** Hits with everything as typed. */
+  /** How many hits have everything as typed. */
   readonly exact: number
-  /** Of those, the ones beside whom nothing but a particle stands. */
+  /** How many of those have nothing beside it but a particle. */
   readonly whole: number
-  /** What the best hit lost, whatever the filters, 100 per edit. */
+  /** The loss of the best hit, whatever the filters, 100 per edit. */
   readonly leastLoss: number
   /** The best hit, whatever the filters. */
   readonly best: Row | undefined
-  /** The listed hits asked for, from the first, in order. */
+  /** The listed hits that were asked for, in order. */
   readonly rows: readonly Row[]
-  /** Those of its last pass, to which its rows belong. */
+  /** The segments of the last pass, to which the rows belong. */
   readonly segments: Segments
-  /** Makes the searchers hold its hits again, after they were asked something else. */
+  /** Makes the searchers hold these hits again after they searched for something else. */
   readonly again: () => void
 }
 
@@ -48,26 +47,21 @@ interface Pass
   readonly parts: readonly SegmentPass[]
   /** The likeliest names, whatever the filters. */
   readonly heads: () => readonly Head[]
-  /** Of those that are listed. */
+  /** The likeliest names among the listed hits. */
   readonly listedHeads: () => readonly Head[]
 }
 
-/** Climbs; afterwards the searchers of its segments hold the hits of the rung that was reached, to be tallied. */
+/** Afterwards the searchers of its segments hold the hits of the rung that was reached, to be tallied. */
 export function* climb(to: Climb): Steps<Reached> {
   const highest = to.highest ?? 4
   let unborne = false
   const inexact = to.query.words.some((word) => word.kind === 'word')
-  // A word that no name has leaves nothing for the first rung to find as it was typed.
+  // If no name has one of the words, the first rung cannot find the query as typed.
   if (!inexact || highest === 1 || to.words.every((word) => word.standing)) {
     const goesOn = inexact && highest > 1
     const first = yield* takePass(to, 1, {}, goesOn ? () => requestFor(to, 2) : undefined)
     if (!inexact || first.whole >= ENOUGH || highest === 1) {
-      return {
-        ...first,
-        rung: 1,
-        leastScore: 0,
-        rows: withReformed(first.segments, to, rowsOf(first)),
-      }
+      return { ...first, rung: 1, leastScore: 0, rows: withReformed(first.segments, to, rowsOf(first)) }
     }
     unborne = first.total === 0
   }
@@ -85,8 +79,8 @@ export function* climb(to: Climb): Steps<Reached> {
 }
 
 /**
- * Whether there are names with everything as typed; null when nobody had to be looked at to know that there are none.
- * `following`: for what this will be asked next.
+ * Whether some name has everything as typed; null when that was known without looking at any name. `following`: the readings
+ * that this will be asked for next.
  */
 export function* findAsTyped(to: Climb, following: () => readonly Climb[]): Steps<boolean | null> {
   const request = requestFor(to, 1)
@@ -95,7 +89,7 @@ export function* findAsTyped(to: Climb, following: () => readonly Climb[]): Step
   return segments && passOver(segments, to, request).exact > 0
 }
 
-/** What is as near as the first rows, of a rung that sees far more. */
+/** Keeps only the hits about as near as the first rows, on a rung that finds far more. */
 function arrangeNear(to: Climb, pass: Pass, rung: Rung): Reached {
   return arrange(to, pass, rung, leastScoreOf(to, pass))
 }
@@ -108,7 +102,7 @@ function* takePass(to: Climb, rung: Rung, may?: MayFail, wider?: () => PassReque
 }
 
 function requestFor(to: Climb, rung: Rung, { mayFail = 0, initialMayFail = false }: MayFail = {}): PassRequest {
-  // The first rows are the same whatever page is asked for.
+  // The first rows must be the same on every page.
   return { ...to, rung, mayFail, initialMayFail, keep: Math.max(ENOUGH, to.rows) }
 }
 
@@ -118,22 +112,13 @@ function passOver(segments: Segments, to: Climb, request: PassRequest): Pass {
   const sum = (of: 'total' | 'exact' | 'whole') => parts.reduce((total, part) => total + part[of], 0)
   const [best] = parts.flatMap(({ first }, segment) => (first === null ? [] : { segment, key: first })).sort(segments.compare)
   const leastLoss = SCORE_MAX - (best ? scoreOf(best.key) : 0)
-  const heads = once(() =>
-    rankHeads(
-      segments,
-      parts.map((part) => part.heads),
-      to,
-    ),
-  )
-  const listedHeads = to.allowed
-    ? once(() =>
-        rankHeads(
-          segments,
-          parts.map((part) => part.listedHeads),
-          to,
-        ),
-      )
-    : heads
+  const headsOf = (of: 'heads' | 'listedHeads') =>
+    once(() => {
+      const bySegment = parts.map((part) => part[of])
+      return rankHeads(segments, bySegment, to)
+    })
+  const heads = headsOf('heads')
+  const listedHeads = to.allowed ? headsOf('listedHeads') : heads
   return {
     segments,
     parts,
@@ -161,7 +146,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** Rung 2 sees every name within one edit, and many within two. */
+/** Whether rung 2 found enough. It finds every name within one edit, and many within two. */
 function seenEnough(to: Climb, pass: Pass): boolean {
   if (pass.total < ENOUGH || pass.heads().length < ENOUGH) return false
   const losses = pass
@@ -178,7 +163,7 @@ function leastScoreOf(to: Climb, pass: Pass): number {
   return SCORE_MAX - Math.max(...first.map((head) => head.loss)) - LADDER.margin
 }
 
-/** The rows of a pass from the least score on, the first ones chosen among different names. */
+/** The rows of a pass with at least `leastScore`; the first ones are chosen among different names. */
 function arrange(to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached {
   const rows = rowsOf(pass).filter(({ key }) => scoreOf(key) >= leastScore)
   const heads = pass.listedHeads().filter(({ key }) => scoreOf(key) >= leastScore)
@@ -190,8 +175,8 @@ function arrange(to: Climb, pass: Pass, rung: Rung, leastScore: number): Reached
 }
 
 /**
- * The rows with the first such name in the second place, where a phone shows it too, or in the first when nobody is called
- * what was typed; as they are when there are none.
+ * For a query of one word: puts the first one-word name that has it in the spelling of another reform into the second row,
+ * where a phone shows it too. If nobody is called exactly what was typed, into the first row.
  */
 function withReformed(segments: Segments, to: Listed, rows: readonly Row[]): readonly Row[] {
   const [word, ...others] = to.query.words
@@ -204,10 +189,10 @@ function withReformed(segments: Segments, to: Listed, rows: readonly Row[]): rea
   return left.toSpliced(place, 0, other)
 }
 
-/** The first listed bearer of every such spelling in every segment. */
+/** The first listed bearer of each reformed spelling in each segment. */
 function reformedRows(segments: Segments, to: Listed, text: string): Row[] {
   return segments.searchers.flatMap((searcher, segment) =>
-    [...new Set(searcher.reformsOf(text))].flatMap((term): Row[] => {
+    [...new Set(searcher.byWord.reformsOf(text))].flatMap((term): Row[] => {
       const key = searcher.keyOfOneWord(searcher.segment.terms[term]!, to)
       return key === null ? [] : [{ segment, key }]
     }),

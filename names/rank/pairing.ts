@@ -1,53 +1,52 @@
 /**
- * The score of one name for one query: typed words and name words are paired one to one, best pair first, and what is
- * lost adds up. Pure, and the same in every engine. `SCORE_MAX` less 100 per edit.
- *
- * Runs for every candidate of a search, so it works in place: set the roles, add the pairs, take the score.
+ * Scores one name for one query, in the same way for every engine: typed words and name words are paired one to one, best
+ * pair first, and the losses add up. The score is `SCORE_MAX` less 100 per edit. This runs for every candidate of a search,
+ * so it works in place: begin, set the roles, add the pairs, take the score.
  */
-import { NAME, WORD } from '../cost/weights.ts'
+import { LADDER, NAME, WORD } from '../cost/weights.ts'
 import { NAME_WORDS } from '../index/segment-data.ts'
-import { GIVEN_ONLY, gradeOf, lostBy, PREFIX, SAME, SPELLING, wayOf } from '../lexicon/grade.ts'
+import { GIVEN_ONLY, gradeOf, INITIAL, isWell, lostBy, PREFIX, SAME, SPELLING, wayOf } from '../lexicon/grade.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
 
 export const SCORE_MAX = 4000
 
 export class Pairing {
-  /** Typed words that found a partner. */
+  /** How many typed words found a partner. */
   matched = 0
-  /** Surname word that was found, or -1. */
+  /** The surname word that was found, or -1. */
   surname = -1
   /** Every typed word was found as typed. */
   wordsExact = false
   /** A typed word is only the beginning of one. */
   unfinished = false
-  /** A word was found by a guess: misspelt, only begun, or only as an initial. Another spelling is no guess. */
+  /** A word was guessed: misspelt, only begun, or only an initial. Another spelling is no guess. */
   guessed = false
 
-  /** Name word of each typed word, or -1; and the code by which it was found. */
+  /** The name word that each typed word found, or -1. */
   readonly partner = new Int8Array(QUERY_WORDS)
   private readonly partnerCode = new Uint16Array(QUERY_WORDS)
   private readonly roles = new Uint8Array(NAME_WORDS)
   private words = 0
-  /** What the words that were found lost. */
+  /** The loss of the words that were found. */
   private foundLoss = 0
-  /** Bits of the typed words that are initials. */
+  /** A bit for each typed word that is an initial. */
   private initials = 0
-  /** Pairs that could be, in the order they were added. */
+  /** Possible pairs in the order in which they were added. */
   private readonly pairTyped = new Uint8Array(QUERY_WORDS * NAME_WORDS)
   private readonly pairWord = new Uint8Array(QUERY_WORDS * NAME_WORDS)
   private readonly pairCode = new Uint16Array(QUERY_WORDS * NAME_WORDS)
   private pairs = 0
-  /** Bits of the words that are taken, by name word and by typed word. */
+  /** A bit for each name word and each typed word that is taken. */
   private usedWords = 0
   private usedTyped = 0
 
-  /** The query to which the names to come are compared. */
+  /** Sets the query that the next names are compared with. */
   read({ words }: NameQuery): void {
     this.initials = words.reduce((bits, { kind }, i) => (kind === 'initial' ? bits | (1 << i) : bits), 0)
   }
 
-  /** Starts a name of so many words. */
+  /** Starts a name with this number of words. */
   begin(words: number): void {
     this.words = words
     this.pairs = 0
@@ -57,7 +56,7 @@ export class Pairing {
     this.roles[word] = role
   }
 
-  /** A typed word may be this name word; `code` from an expansion, not 0. */
+  /** A typed word may be this name word. `code`: from an expansion, not 0. */
   add(typed: number, word: number, code: number): void {
     const at = this.pairs++
     this.pairTyped[at] = typed
@@ -65,16 +64,16 @@ export class Pairing {
     this.pairCode[at] = code
   }
 
-  /** The score, at least 1, or 0 when no typed word is found. `particleCost` from `particle.ts`. */
-  score(typed: number, particleCost: number): number {
+  /** The score, at least 1, or 0 when no typed word is found. `affixCost`: what particle and titles cost (`affixes.ts`). */
+  score(typed: number, affixCost: number): number {
     this.pairUp(typed)
     if (this.matched === 0) return 0
     if (this.matched < typed) this.wordsExact = false
-    const loss = this.foundLoss + NAME.wordNotFound * (typed - this.matched) + this.surroundings(typed) + particleCost
+    const loss = this.foundLoss + NAME.wordNotFound * (typed - this.matched) + this.surroundings(typed) + affixCost
     return Math.max(1, SCORE_MAX - Math.round(loss))
   }
 
-  /** All was found but an initial, and nothing else by guess: Anna Jansen for "E. Jansen". */
+  /** Whether everything but an initial was found without a guess: Anna Jansen for "E. Jansen". */
   lacksInitial({ words }: NameQuery): boolean {
     return words.every(({ kind }, i) => {
       if (this.partner[i]! < 0) return kind === 'initial'
@@ -82,13 +81,12 @@ export class Pairing {
     })
   }
 
-  /** Of a name that lacks an initial: the score with another initial there, or with none; 0 when it lacks more. */
+  /** The score of a name that has another initial than was typed, or none; 0 when it lacks more than that. */
   scoreWithoutInitial(query: NameQuery, score: number): number {
     if (this.surname < 0 || !this.lacksInitial(query)) return 0
     return score + NAME.wordNotFound - NAME.otherInitial
   }
 
-  /** Pairs words, best pair first. */
   private pairUp(typed: number): void {
     const { roles, pairCode, pairTyped, pairWord } = this
     this.usedWords = 0
@@ -124,17 +122,17 @@ export class Pairing {
     this.matched = givenOnly > 0 && (this.surname < 0 || firm === 0) ? firm : firm + givenOnly
   }
 
-  /** The code by which a typed word found its partner. */
+  /** The code with which a typed word found its partner. */
   codeOf(typed: number): number {
     return this.partnerCode[typed]!
   }
 
-  /** The partner of a typed word is part of the particle. */
+  /** Whether the partner of a typed word is part of the particle. */
   isParticle(typed: number): boolean {
     return this.partner[typed]! >= 0 && this.roles[this.partner[typed]!] === PARTICLE
   }
 
-  /** The name word answers some typed word, or goes with one that does. */
+  /** Whether the name word answers a typed word, or goes with one that does. */
   isUsed(word: number): boolean {
     return ((this.usedWords >> word) & 1) === 1
   }
@@ -143,7 +141,7 @@ export class Pairing {
     return ((this.initials >> typed) & 1) === 1
   }
 
-  /** The best pair of which neither word is taken, or -1; of equal ones the first, and surnames stand first in a name. */
+  /** The best pair of free words, or -1. Among equal pairs the first, so a surname wins: surnames stand first in a name. */
   private bestPair(typed: number): number {
     const { pairCode } = this
     let best = -1
@@ -165,11 +163,11 @@ export class Pairing {
     const code = this.pairCode[pair]!
     const role = this.roles[word]!
     if (role !== GIVEN && (code & GIVEN_ONLY) !== 0) return false
-    // "vam" alone is nobody called van: a misspelt particle is only found beside other words.
+    // A misspelt particle is only found beside other words: "vam" by itself does not mean van.
     return role !== PARTICLE || typed > 1 || wayOf(code) === SAME
   }
 
-  /** The glued forms say the same as the surname they were made of, so they are taken together. */
+  /** A glued form means the same as the surname that it was made of, so both are taken together. */
   private takeSurname(word: number, role: number): void {
     const { roles, words } = this
     if (this.surname < 0) this.surname = word
@@ -178,7 +176,7 @@ export class Pairing {
     if (role === GLUED) this.usedWords |= 1
   }
 
-  /** What is lost around the pairs: words of the name that were not typed, order. */
+  /** The loss beside the pairs: for words of the name that were not typed, and for their order. */
   private surroundings(typed: number): number {
     const { roles, usedWords, partner, words } = this
     let loss = 0
@@ -206,4 +204,30 @@ export class Pairing {
     }
     return loss
   }
+}
+
+/** A name of one segment with its score, as one number. Keys sort by best score, then by place in the lists. */
+export type HitKey = number
+
+const NAMES = 2 ** 32
+
+export const makeKey = (score: number, name: number): HitKey => (SCORE_MAX - score) * NAMES + name
+export const scoreOf = (key: HitKey): number => SCORE_MAX - Math.floor(key / NAMES)
+export const nameOf = (key: HitKey): number => key % NAMES
+
+/** Whether some typed word is found well enough to vouch for the others. A word of two letters vouches only as typed. */
+export function isCarried(pairing: Pairing, query: NameQuery, byInitial: boolean): boolean {
+  return query.words.some(({ kind, text }, i) => {
+    if (pairing.partner[i]! < 0 || (kind === 'initial' && !byInitial)) return false
+    const code = pairing.codeOf(i)
+    // Neither a particle nor a J. that may stand for Johan vouches for other words.
+    if (kind === 'word' && wayOf(code) !== SAME && (wayOf(code) === INITIAL || pairing.isParticle(i))) return false
+    return lostBy(code) <= (kind === 'word' && text.length < 3 ? 0 : LADDER.well)
+  })
+}
+
+/** The score of a name in which a typed word failed; 0 when the others are not found well. */
+export function scoreWithoutOne(pairing: Pairing, query: NameQuery, score: number): number {
+  const isPoor = (typed: number) => pairing.partner[typed]! >= 0 && !isWell(pairing.codeOf(typed))
+  return query.words.some((_, i) => isPoor(i)) || !isCarried(pairing, query, false) ? 0 : score
 }

@@ -8,14 +8,14 @@ const indexOf = (...names: string[]) =>
   )
 const found = (index: NameIndex, query: string) => index.search(query).hits.map((hit) => hit.name)
 
-it('takes v.h. for initials where nobody has it as a particle', () => {
+it('reads v.h. as initials when no name has it as a particle', () => {
   const dutch = indexOf('A. Jansen', 'V.H. Jansen', "P. van 't Hoff", 'V.D. Bakker', 'A. Bakker')
   expect(found(dutch, 'v.h. jansen')[0]).toBe('V.H. Jansen')
   expect(found(dutch, 'v.d. bakker')[0]).toBe('V.D. Bakker')
   expect(found(dutch, 'v.h. hoff')[0]).toBe("P. van 't Hoff")
 })
 
-it('reads initials without dots beside a surname, in any case, before it guesses', () => {
+it('reads letters beside a surname as initials, in small letters or capitals, before it guesses', () => {
   const dutch = indexOf('J. Jansen', 'Jan Jansen', 'J.P. Jansen', 'JP RATULANGIE', 'JTh Visser', 'Visser, J.')
   expect(dutch.search('jp jansen').hits[0]).toMatchObject({ name: 'J.P. Jansen', kind: 'exact' })
   expect(found(dutch, 'jth visser')[0]).toBe('JTh Visser')
@@ -25,7 +25,7 @@ it('reads initials without dots beside a surname, in any case, before it guesses
   expect(found(initials, 'an molenaar')[0]).toBe('An Molenaar')
 })
 
-it('takes a surname in capitals for a surname before it takes it for initials', () => {
+it('prefers to read a surname in capitals as a surname, not as initials', () => {
   const lists = indexOf('Hendrik DE JONG', 'Oscar DE JONG', 'SMITS Johannes', 'RAS Bakker', 'R.A.S. Bakker')
   expect(found(lists, 'o. de jong')[0]).toBe('Oscar DE JONG')
   expect(lists.search('j. smits').hits[0]).toMatchObject({ name: 'SMITS Johannes', kind: 'prefix' })
@@ -46,7 +46,7 @@ it('finds initials that were written or typed without dots', () => {
     expect(found(index, query)[0]).toBe(name)
 })
 
-it('takes a small word in front for a name where nobody has it as a particle', () => {
+it('reads a small word in front as a name when no name has it as a particle', () => {
   const names = ['El Jansen', 'A. Jansen', 'B. Jansen', 'Do Bakker', 'Karel Bakker', 'M. do Rego', 'P. Rego']
   const index = indexOf(...names)
   expect(found(index, 'el jansen')[0]).toBe('El Jansen')

@@ -1,18 +1,18 @@
 /**
- * The ways to take what was typed: as it stands, with a small word in front as a name (El Jansen), with letters as initials
- * (PJ Jansen), or with a space more or less. The others count only where what they say is found as it stands.
+ * The readings of a query: as it stands, with a small word in front as a name (El Jansen), with letters as initials (PJ
+ * Jansen), or with a space more or less. A reading other than the first counts only if it is found exactly.
  */
 import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { readTypedName, type TypedName } from '../lexicon/typed-name.ts'
 import type { NameQuery } from '../query/query.ts'
-import { type Dotted, dottedInitials, otherSpacings } from '../query/spacing.ts'
-import { mayBeInitials } from '../words/initials.ts'
+import { type Dotted, dottedInitials, otherSpacings } from '../query/query.ts'
+import { mayBeInitials } from '../words/tokens.ts'
 import { PARTICLES_BEFORE_NAMES } from '../words/vocabulary.ts'
 import { type Climb, climb, findAsTyped, type Reached } from './ladder.ts'
 import type { Steps } from './steps.ts'
 
-/** What is asked, whichever way it is taken. */
+/** The part of a request that is the same for every reading. */
 type Asked = Omit<Climb, keyof TypedName>
 
 export interface Answer {
@@ -26,7 +26,7 @@ export class QueryReader {
   private readonly lexicon: Lexicon
   private readonly exactly: ReadonlySet<string> | undefined
 
-  /** `exactly`: typed words (folded) that count only where a name has them as typed. */
+  /** `exactly`: folded words of the query that count only as typed. */
   constructor(lexicon: Lexicon, exactly?: ReadonlySet<string>) {
     this.lexicon = lexicon
     this.exactly = exactly
@@ -36,7 +36,7 @@ export class QueryReader {
     return readTypedName(raw, this.lexicon, this.exactly)
   }
 
-  /** The best of the readings; `typed`: what `read` made of `raw`. Afterwards its searchers hold its hits. */
+  /** The answer of the best reading, whose searchers then hold its hits. `typed`: what `read` made of `raw`. */
   *climb(raw: string, typed: TypedName, asked: Asked): Steps<Answer> {
     const reached = yield* climb({ ...asked, ...typed })
     const ways =
@@ -50,7 +50,7 @@ export class QueryReader {
     return { reading: typed, reached, respaced: false }
   }
 
-  /** Nobody is called Jp or Ecm, though lists in capitals may have it in front of a surname. */
+  /** Whether letters are a name. Jp and Ecm are not, though lists in capitals may have them in front of a surname. */
   private isCalled(letters: string): boolean {
     const sounds = letters.length === 2 && /[aeiouy]/.test(letters)
     return this.lexicon.variants.knows(letters) || (sounds && this.lexicon.isBorneAsGiven(letters))
@@ -66,13 +66,13 @@ export class QueryReader {
     return answer && { ...answer, respaced: true }
   }
 
-  /** Dots never matter, so initials without them that are somebody's come before all that is only like what was typed. */
+  /** Dots never matter, so names with exactly these initials come before names that are only similar. */
   private *climbDotted(raw: string, typed: TypedName, asked: Asked, first: Reached): Steps<Answer | null> {
     const texts = this.dotted(raw, typed, first).map(({ text }) => text)
     return yield* this.firstAsTyped(texts, asked, first)
   }
 
-  /** Two letters may be initials beside a name with a slip, too: "jh vvers" is Jacob Hendrik Evers. */
+  /** Two letters may also be initials beside a misspelt name: "jh vvers" is Jacob Hendrik Evers. */
   private *climbTwoInitials(raw: string, typed: TypedName, asked: Asked, first: Reached): Steps<Answer | null> {
     if (first.leastLoss <= LADDER.sure) return null
     const pair = this.dotted(raw, typed, first).find(({ letters }) => letters.length === 2 && mayBeInitials(letters))
@@ -84,9 +84,9 @@ export class QueryReader {
     return null
   }
 
-  /** What was typed with dots in a word that is nobody's name, or in any where nothing near was found. */
+  /** The query with dots in a word that is nobody's name; in any word when nothing near was found. */
   private dotted(raw: string, typed: TypedName, { leastLoss }: Reached): Dotted[] {
-    // "hendrik wa": behind given names a surname is being typed, unless nobody's begins so.
+    // "hendrik wa": behind given names a surname is being typed, unless no surname begins so.
     const isBegun = leastLoss <= WORD.prefixMostBeside + WORD.rarity
     const begun = isBegun && typed.words.slice(0, -1).every(({ given }) => given) ? typed.words.at(-1)!.word.text : null
     return dottedInitials(raw, typed.query).filter(
@@ -94,7 +94,7 @@ export class QueryReader {
     )
   }
 
-  /** The first text that is found as it stands; without one the searchers hold the hits of what was typed again. */
+  /** The answer of the first text that is found exactly. Without one the searchers hold the hits of `first` again. */
   private *firstAsTyped(texts: readonly string[], asked: Asked, first: Reached): Steps<Answer | null> {
     let tried = false
     for (const [at, text] of texts.entries()) {
@@ -110,13 +110,10 @@ export class QueryReader {
   }
 }
 
-/**
- * Small words that are a particle or somebody's name: El, Do, Al and Des are called so, V.D. and V.H. are initials, and who
- * types seldom uses capitals.
- */
+/** V.D. and V.H. may be initials as well as a particle. People seldom type capitals. */
 const DOTTED_LETTERS = /^\p{L}\.\p{L}\.?(?=\s)/u
 
-/** The text with such a word in front as a name; null when there is none. */
+/** The text with a particle in front read as a name (El, Do, Al, Des) or as initials; null when there is none. */
 function particleAsName(raw: string, { particle }: NameQuery): string | null {
   const text = raw.trimStart()
   const letters = particle === '' ? undefined : DOTTED_LETTERS.exec(text)?.[0]

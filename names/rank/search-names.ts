@@ -1,31 +1,30 @@
-/** A search over segments, from what was typed to the rows that are shown. */
+/** A search over segments, from the query to the rows that are shown. */
 import type { Rung } from '../lexicon/expand.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import { type Spelling, spellingsNear } from '../lexicon/spellings.ts'
 import type { TypedName } from '../lexicon/typed-name.ts'
 import { GLUED } from '../words/normalise.ts'
-import { nameOf } from './hit-key.ts'
 import { explainedHit, type NameHit, plainHit } from './hits.ts'
-import { SCORE_MAX } from './pairing.ts'
+import { nameOf, SCORE_MAX } from './pairing.ts'
 import { QueryReader } from './query-reader.ts'
 import type { Row, Segments } from './segments.ts'
 import type { Steps } from './steps.ts'
 
 export interface NameSearchOptions {
-  /** Voyages that the query itself speaks of (1 per voyage); names elsewhere are no hits. */
+  /** Voyages that the query itself names (1 per voyage); names on other voyages are no hits. */
   within?: Uint8Array
-  /** Voyages that the filters let through (1 per voyage); hits elsewhere are counted but not listed. */
+  /** Voyages that the filters let through (1 per voyage); hits on other voyages are counted but not listed. */
   allowed?: Uint8Array
-  /** Rows asked for; 5 from 0 when absent. */
+  /** The rows asked for; 5 from 0 when absent. */
   limit?: number
   offset?: number
-  /** Kind and reason per hit; true when absent. */
+  /** Whether hits have a kind and reason; true when absent. */
   reasons?: boolean
-  /** Spelling chips at most; 5 when absent. */
+  /** The most spelling chips; 5 when absent. */
   spellings?: number
-  /** The highest rung that may be reached; when absent all of them, and then a word may fail. */
+  /** The highest rung that may be reached; 4 when absent. */
   highest?: Rung
-  /** Typed words (folded) that count only where a name has them as typed. */
+  /** Folded words of the query that count only as typed. */
   exactly?: ReadonlySet<string>
   /** Records that are no hits. */
   except?: ReadonlySet<number>
@@ -34,43 +33,41 @@ export interface NameSearchOptions {
 }
 
 export interface NameResult {
-  /** All hits, whatever the filters. */
+  /** How many hits there are, whatever the filters. */
   readonly total: number
-  /** Of those, the ones with everything as typed. */
+  /** How many of those have everything as typed. */
   readonly exact: number
-  /** Of those, the ones who bear nothing else. */
+  /** How many of those have nothing else. */
   readonly whole: number
   readonly hits: NameHit[]
-  /** Hits per voyage, whatever the filters: facets and filtered totals are sums of these. */
+  /** Hits per voyage, whatever the filters. Facets and filtered totals are sums of these. */
   readonly byVoyage: Uint32Array
   /** Surnames near the one typed, commonest first. */
   readonly spellings: Spelling[]
-  /** What the best hit lost, whatever the filters: 100 per edit; 4000 without hits. */
+  /** The loss of the best hit, whatever the filters: 100 per edit; `SCORE_MAX` without hits. */
   readonly leastLoss: number
-  /** The rung that was reached: 1 exact, variant, prefix; 2 and fuzzy; 3 wider; 4 a word may fail; 0 nothing asked. */
+  /** The rung that was reached (`ladder.ts`); 0 when the query has no words. */
   readonly level: number
 }
 
-/** What names are searched by. */
-export interface SearchedBy {
-  /** Of the whole archive, of which the names may be a part. */
+interface SearchedBy {
+  /** The words of the whole archive, even if only a part of its names is searched. */
   readonly lexicon: Lexicon
   /** Voyages are numbered below this. */
   readonly voyages: number
 }
 
-/** What was found, and where. */
 export interface NameAnswer {
   readonly result: NameResult
-  /** Those of the pass that found it; null when nothing was asked. */
+  /** The segments of the pass that found it; null when the query has no words. */
   readonly segments: Segments | null
   /** Hits below this score do not count. */
   readonly leastScore: number
-  /** What found them has a space more or less than what was typed. */
+  /** The reading that found them has a space more or less than what was typed. */
   readonly respaced: boolean
 }
 
-/** Finds names; see the data contract, section 5. Never throws on odd input. */
+/** Never throws on odd input. */
 export function* searchNames(
   { lexicon, voyages }: SearchedBy,
   raw: string,
@@ -105,8 +102,8 @@ export function* searchNames(
 }
 
 /**
- * Chips for the typed word that the best hit has as its surname, without its particle where both were typed in one word;
- * none when the word is a given name as it was typed.
+ * Chips for the typed word that is the surname of the best hit, without its particle if both were typed in one word. None
+ * when the word is a given name as typed.
  */
 function chipsOf(
   segments: Segments,

@@ -1,38 +1,32 @@
-/**
- * One pass over a segment: the names in which every typed word is found, with the best kept. Candidates come from the
- * postings of the rarest typed word; the other words are looked up in each candidate.
- */
+/** One pass over a segment finds the names that have every typed word, and keeps the best of them. */
 
 import { AFFIX, LADDER, WORD } from '../cost/weights.ts'
 import { type OrderedNames, sortKeyOf } from '../index/ordered-names.ts'
-import { ijOf, roleOf, termOf } from '../index/packed-word.ts'
+import { ijOf, roleOf, termOf } from '../index/segment-data.ts'
 import type { Expansion } from '../lexicon/expand.ts'
 import { isGivenOnly, lower, makeCode, NEAR, SAME, wayOf } from '../lexicon/grade.ts'
 import { type NameQuery, QUERY_WORDS } from '../query/query.ts'
 import { countBits } from '../text/letters.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '../words/normalise.ts'
 import { Affixes } from './affixes.ts'
-import { isCarried, scoreWithoutOne } from './failed-word.ts'
-import { type HeadCells, type Heads, makeHeadCells, NameHeads, SurnameHeads } from './heads.ts'
-import { SmallestK } from './heap.ts'
-import { type HitKey, makeKey } from './hit-key.ts'
-import type { NamesByWord, ToExpand } from './names-by-word.ts'
-import { Pairing, SCORE_MAX } from './pairing.ts'
+import { type HeadCells, type Heads, makeHeadCells, NameHeads, SmallestK, SurnameHeads } from './heads.ts'
+import { type HitKey, isCarried, makeKey, Pairing, SCORE_MAX, scoreWithoutOne } from './pairing.ts'
+import type { NamesByWord, ToExpand } from './pass.ts'
 import { type Listed, mayLackInitial, type PassRequest, type SegmentPass } from './pass.ts'
 
-/** Between Dijk and Dyk nothing is lost, but the one that was typed comes first. */
+/** Dijk and Dyk both count as typed, but the one that was typed comes first. */
 const AS_TYPED = makeCode(SAME, 0)
 const AS_TYPED_BUT_IJ = makeCode(SAME, WORD.ij)
 
 /** Candidates that are read ahead together. */
 const AHEAD = 64
 
-/** The lowest bit above those of the typed words. */
+/** The lowest bit above the bits of the typed words. */
 const FIRM = 1 << QUERY_WORDS
-/** The bit of a word that is nearly the particle that was typed: Dean for "den Bakker". */
+/** The bit of a word that is nearly the typed particle: Dean for "den Bakker". */
 const NEAR_PARTICLE = 1 << (2 * QUERY_WORDS)
 
-/** How a name answers the query. */
+/** How well a name answers the query. */
 interface Judged {
   name: number
   /** 0 when it is no hit. */
@@ -44,30 +38,30 @@ interface Judged {
   exact: boolean
 }
 
-/** So many typed words a hit must have. */
+/** How many typed words a hit must have. */
 const leastMatched = (request: PassRequest): number =>
   request.query.words.length - (mayLackInitial(request) ? 1 : request.mayFail)
 
-/** Working arrays of names, kept between searches. */
+/** Keeps its working arrays between searches. */
 export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
   readonly segment: Names
-  private readonly byWord: NamesByWord<Names>
-  /** The first so many, as `gather` tells; the hits of the last pass go over them to the first places. */
+  readonly byWord: NamesByWord<Names>
+  /** Filled by `gather`. The hits of a pass then overwrite the first places. */
   private readonly candidates: Uint32Array
   private headCells: HeadCells | null = null
   private listedHeadCells: HeadCells | null = null
   private expansions: readonly Expansion[] = []
-  /** Per term a bit for each typed word that it answers, another where it does so by more than an initial, `NEAR_PARTICLE`. */
+  /** For each term: a bit for each typed word that it answers, another if by more than an initial, and `NEAR_PARTICLE`. */
   private readonly answers: Uint16Array
   private expanded: Pick<PassRequest, 'words' | 'rung'> = { words: [], rung: 1 }
   private nearParticle: readonly number[] = []
   private readonly pairing = new Pairing()
   private readonly affixes: Affixes
-  /** Hits of the last pass, in the first places of `candidates`, and their scores. */
+  /** The number of hits of the last pass, which stand in the first places of `candidates`. */
   private hits = 0
   private readonly scores: Uint16Array
   private passes = 0
-  /** What was read ahead, kept so that the reading is not left out. */
+  /** The sum of what was read ahead. It is kept so that the engine cannot optimise the reading away. */
   touched = 0
 
   constructor(byWord: NamesByWord<Names>) {
@@ -80,7 +74,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     this.scores = new Uint16Array(names.data.size)
   }
 
-  /** Expands the words of a query: one expansion per word, valid until the next call. */
+  /** Expands the words of a query, one expansion per word. They are valid until the next call. */
   expandWords(to: ToExpand): readonly Expansion[] {
     const { query, words, rung } = to
     if (this.expanded.words === words && this.expanded.rung === rung) return this.expansions
@@ -93,15 +87,6 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     this.nearParticle = rung > 1 && query.particle !== '' ? this.byWord.near(query.particle) : []
     for (const term of this.nearParticle) this.answers[term]! |= NEAR_PARTICLE
     return this.expansions
-  }
-
-  /** As `NamesByWord` has them. */
-  mayBeAsTyped(listed: Listed): boolean {
-    return this.byWord.mayBeAsTyped(listed)
-  }
-
-  reformsOf(word: string): readonly number[] {
-    return this.byWord.reformsOf(word)
   }
 
   /** Finds the hits; `tally` counts them. */
@@ -130,12 +115,12 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     let whole = 0
     let first: HitKey | null = null
     let hits = 0
-    // The name judged last of every number of words: many that follow say the same to the query.
+    // The last judged name of each length: many of the next names answer the query in the same way.
     const judged: Judged[] = []
     for (let c = 0; c < count; c++) {
       if (c % AHEAD === 0) this.readAhead(c, Math.min(count, c + AHEAD))
       const name = candidates[c]!
-      // Most candidates fall out here, and what is known of them lies all over the memory.
+      // Most candidates drop out here. Their data is scattered over memory, so the cheapest tests come first.
       if (within !== null && within[voyages[name]!] !== 1) continue
       if (typed > 1 && this.answered(name) < least) continue
       if ((dead !== null && dead[name] === 1) || except?.has(data.ids[name]!)) continue
@@ -164,20 +149,12 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     }
     this.hits = hits
     const all = heads?.take() ?? []
-    return {
-      total: hits,
-      exact,
-      whole,
-      first,
-      best: best.sorted(),
-      heads: all,
-      listedHeads: listedHeads?.take() ?? all,
-    }
+    return { total: hits, exact, whole, first, best: best.sorted(), heads: all, listedHeads: listedHeads?.take() ?? all }
   }
 
   /**
-   * Touches the words of some candidates, which lie all over the memory. In so short a loop the machine waits for many of them
-   * at once and not for one after another: a pass over those called Maria takes two thirds of the time.
+   * Touches the words of some candidates, which are scattered over memory. In so short a loop the processor fetches many of
+   * them at once, not one after another: a pass over everybody called Maria takes two thirds of the time.
    */
   private readAhead(from: number, to: number): void {
     const { words, wordStart } = this.segment.data
@@ -191,8 +168,8 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
   }
 
   /**
-   * Two names of as many words say the same to the query: word for word they are equal, or no answer in the same role. Of Anna
-   * Jansen and Maria Jansen one is judged for "jansen".
+   * Whether two names of the same length answer the query alike: each pair of words is equal, or has the same role and answers
+   * nothing. For "jansen" Anna Jansen and Maria Jansen are alike, so only one is judged.
    */
   private isJudgedLike(name: number, { name: other }: Judged): boolean {
     const { words, wordStart, affixOf } = this.segment.data
@@ -230,14 +207,14 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     this.pairing.read(query)
   }
 
-  /** Hits of the last pass from a score on. */
+  /** How many hits of the last pass have at least this score. */
   countFrom(leastScore: number): number {
     let count = 0
     for (let hit = 0; hit < this.hits; hit++) if (this.scores[hit]! >= leastScore) count++
     return count
   }
 
-  /** Counts the hits of the last pass from a score on: into `byVoyage`, their ids into `ids`; returns how many. */
+  /** Counts the hits of the last pass with at least this score into `byVoyage`, adds their ids to `ids`, returns how many. */
   tally(leastScore: number, byVoyage: Uint32Array, ids: Set<number> | undefined): number {
     const { voyages, ids: idOf } = this.segment.data
     let total = 0
@@ -251,7 +228,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     return total
   }
 
-  /** The pairing of one name under the expansions last made: the codes and partners behind its score. */
+  /** Pairs one name with the last expansions, for the codes and partners behind its score. */
   pair(name: number, query: NameQuery): Pairing {
     this.read(query)
     this.fill(query, name)
@@ -259,7 +236,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     return this.pairing
   }
 
-  /** The first listed hit of the last pass that is called just so, with the titles typed if there is one; or null. */
+  /** The first listed name that is only this word, if possible one with the typed titles; or null. */
   keyOfOneWord(text: string, { query, within, allowed, except }: Listed): HitKey | null {
     const { data, dead } = this.segment
     const [from, to] = this.segment.listedAs(sortKeyOf([text], []))
@@ -289,7 +266,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     return cost
   }
 
-  /** How many typed words the words of a name may answer at most; initials only beside a surname. */
+  /** The most typed words that a name may answer. Initials count only beside a surname. */
   private answered(name: number): number {
     const { words, wordStart } = this.segment.data
     let typed = 0
@@ -307,7 +284,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     return Math.min(answering, countBits(surname < FIRM ? typed >> QUERY_WORDS : typed & (FIRM - 1)))
   }
 
-  /** Sets the pairing up for one name. */
+  /** Sets up the pairing for one name. */
   private fill(query: NameQuery, name: number): void {
     const { expansions } = this
     const { words, wordStart } = this.segment.data
@@ -325,9 +302,9 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
         let code = codes[termOf(word)]!
         if (code === 0) continue
         const role = roleOf(word)
-        // The t of van 't Hof is no T, though 't Hooft is typed so.
+        // The t of van 't Hof does not answer an initial T. For 't Hooft it does, because people type "t hooft".
         if (role === PARTICLE && ofSeveral && kind === 'initial' && !maybeParticle) continue
-        // Typed "Vam Berg": Sam Berg is sooner meant than anybody called van Berg.
+        // "Vam Berg" is sooner Sam Berg than a van Berg.
         if (i === 0 && role === PARTICLE && wayOf(code) === NEAR) code = lower(code, WORD.particleByGuess)
         pairing.add(i, j, code === AS_TYPED && ij !== null && ij !== ijOf(word) > 0 ? AS_TYPED_BUT_IJ : code)
       }

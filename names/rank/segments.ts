@@ -1,8 +1,8 @@
-/** Segments that are searched as if they were one, each with its searcher. */
+/** Segments that are searched as if they were one. */
 
 import type { OrderedNames } from '../index/ordered-names.ts'
 import type { VoyageOrder } from '../index/segment-builder.ts'
-import { type HitKey, nameOf, scoreOf } from './hit-key.ts'
+import { type HitKey, nameOf, scoreOf } from './pairing.ts'
 import type { SegmentSearcher } from './segment-search.ts'
 
 /** A name with its score, in one of the segments. */
@@ -24,7 +24,7 @@ export class Segments {
     return this.searchers[segment]!.segment
   }
 
-  /** Living names of the same words as a row's, over all segments. */
+  /** How many living names in all segments are equal to a row's name. */
   bearersOf(row: Row): number {
     const own = this.segmentOf(row)
     const name = nameOf(row.key)
@@ -35,7 +35,7 @@ export class Segments {
     return bearers
   }
 
-  /** Better score first, then the order of lists: surname, given names, start date, id. */
+  /** Sorts by best score, then in the order of lists: surname, given names, start date, id. */
   readonly compare = (a: Row, b: Row): number => {
     const byScore = scoreOf(b.key) - scoreOf(a.key)
     if (byScore !== 0) return byScore

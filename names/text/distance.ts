@@ -3,16 +3,14 @@
  * doubled letters, mute endings and neighbouring keys cost less than one.
  */
 
-/**
- * What one ear or one clerk writes for the other, with its cost in edits: far less than a random letter.
- * `oe/u` reads both ways. From the Dutch spelling reforms, the three Indonesian spellings, and what sounds alike.
- */
+/** Letters that are often written for each other, with the cost in edits. */
 interface Confusion {
   readonly from: string
   readonly to: string
   readonly cost: number
 }
 
+/** `oe/u` reads both ways. From the Dutch spelling reforms, the three Indonesian spellings, and what sounds alike. */
 const COSTS: readonly (readonly [number, string])[] = [
   [0.1, 'oe/u tj/c dj/j j/y ch/kh y/iy'],
   [
@@ -39,18 +37,18 @@ const CONFUSIONS: readonly Confusion[] = COSTS.flatMap(([cost, pairs]) =>
   }),
 )
 
-/** Further than any limit. */
+/** Larger than any limit. */
 export const FAR = 99
 const WIDTH = 40
 const SWAP = 0.8
 const NEIGHBOURING_KEY = 0.8
 
 const table = new Float64Array(WIDTH * WIDTH)
-/** What leaving out each letter of the second word costs. */
+/** The cost of leaving out each letter of the second word. */
 const drops = new Float64Array(WIDTH)
 const cellOf = (a: number, b: number) => (a & 31) * 32 + (b & 31)
 
-/** Confusions by the last letters of both sides. */
+/** Confusions by the last letter of each side. */
 const CONFUSED: (Confusion[] | undefined)[] = new Array(1024).fill(undefined)
 for (const confusion of CONFUSIONS) {
   const cell = cellOf(confusion.from.charCodeAt(confusion.from.length - 1), confusion.to.charCodeAt(confusion.to.length - 1))
@@ -67,7 +65,7 @@ for (const [y, row] of KEYBOARD.entries())
         if (Math.abs(y - y2) <= 1 && Math.abs(x + y / 2 - x2 - y2 / 2) <= 1.1)
           NEIGHBOURS[cellOf(a.charCodeAt(0), b.charCodeAt(0))] = 1
 
-/** The distance, or `FAR` as soon as it must exceed `limit`. Letters beyond the 39th are not compared. */
+/** The distance, or `FAR` as soon as it is sure to exceed `limit`. Letters beyond the 39th are not compared. */
 export function distance(a: string, b: string, limit = 9): number {
   const n = Math.min(a.length, WIDTH - 1)
   const m = Math.min(b.length, WIDTH - 1)
@@ -100,7 +98,7 @@ export function distance(a: string, b: string, limit = 9): number {
   return table[n * WIDTH + m]!
 }
 
-/** Two letters that changed places, beside one another or with a third one between them. */
+/** Two letters changed places, next to each other or with a third one between them. */
 function swappedCost(a: string, b: string, i: number, j: number, upTo: number): number {
   const letterA = a.charCodeAt(i - 1)
   const letterB = b.charCodeAt(j - 1)
@@ -126,7 +124,7 @@ function confusedCost(confusions: readonly Confusion[], a: string, b: string, i:
   return best
 }
 
-/** A doubled letter, a mute h, a final n, s or e is soon lost. */
+/** A doubled letter, a mute h, and a final n, s or e are easily lost. */
 function dropCost(word: string, i: number): number {
   const letter = word[i - 1]
   if (i > 1 && letter === word[i - 2]) return 0.25

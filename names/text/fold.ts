@@ -1,6 +1,6 @@
 /**
- * Folding: what never matters when names are compared. Case, diacritics, ligatures and ij/y disappear; letters stay.
- * Query and archive are folded by the same function, so that equal folds mean the same written name.
+ * Folding removes what never matters when names are compared: case, diacritics, ligatures, and the difference between ij
+ * and y. Query and archive are folded by the same function, so equal folds mean the same written name.
  */
 
 const BEYOND_ASCII = /\P{ASCII}/u
@@ -25,7 +25,7 @@ export function fold(text: string): string {
   return folded.includes('ij') ? folded.replaceAll('ij', 'y') : folded
 }
 
-/** As `fold`, but with ij and y apart. */
+/** Like `fold`, but keeps ij and y apart. */
 export function foldLetters(text: string): string {
   const small = text.toLowerCase()
   if (!BEYOND_ASCII.test(small)) return small
@@ -38,7 +38,7 @@ export function foldLetters(text: string): string {
 /** A whole text as folded words of letters and digits with single spaces. */
 export const foldText = (text: string): string => words(fold(text))
 
-/** As `foldText`, but with ij and y apart: what names are compared by, letter for letter. */
+/** Like `foldText`, but keeps ij and y apart, to compare names letter for letter. */
 export const letterText = (text: string): string => words(foldLetters(text))
 
 const words = (folded: string): string =>
@@ -46,3 +46,9 @@ const words = (folded: string): string =>
     .replace(/['’‘`´ʼ]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Adds a capital to a word in small letters: jansen becomes Jansen, ijssel IJssel. Other words stay as typed. */
+export function capitalised(word: string): string {
+  if (word !== word.toLowerCase()) return word
+  return word.startsWith('ij') ? `IJ${word.slice(2)}` : word.charAt(0).toUpperCase() + word.slice(1)
+}

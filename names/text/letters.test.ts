@@ -17,7 +17,7 @@ describe('letters', () => {
     expect(editDistance(b, a)).toBe(edits)
   })
 
-  it('tells a column at once what letter by letter tells', () => {
+  it('agrees column by column with the distance letter by letter', () => {
     const bytes = new TextEncoder()
     const typed = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 1, maxLength: 12 })
     fc.assert(
@@ -29,7 +29,7 @@ describe('letters', () => {
     )
   })
 
-  it('bounds the distance from below by the letters that differ', () => {
+  it('has no more different bits than twice the distance', () => {
     fc.assert(
       fc.property(word, word, (a, b) => countBits(letterMask(a) ^ letterMask(b)) <= 2 * editDistance(a, b)),
       { numRuns: 500 },

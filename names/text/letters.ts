@@ -1,9 +1,9 @@
 /**
- * Plain edit distances on letters: a bit-parallel one that skims a whole dictionary, and the textbook
- * Damerau-Levenshtein that reasons, costs and measurements speak of.
+ * Plain edit distances on letters: a bit-parallel one to skim a whole dictionary, and the textbook Damerau-Levenshtein
+ * that reasons, costs and measurements use.
  */
 
-/** One bit per letter that occurs (letters 32 apart share one): words far apart in it are far apart in edits. */
+/** One bit per letter that occurs; letters 32 apart share a bit. Words that differ in many bits are many edits apart. */
 export function letterMask(word: string): number {
   let mask = 0
   for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31)
@@ -16,10 +16,10 @@ export function countBits(bits: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** Longest text that can be a pattern. */
-export const PATTERN_MAX = 31
+/** The longest text that can be a pattern. */
+const PATTERN_MAX = 31
 
-/** One text to be compared with many others, all letters of a column at once (Hyyrö, 2003). */
+/** One text to compare with many others, all letters of a column at once (Hyyrö, 2003). */
 export class Pattern {
   private readonly positions = new Int32Array(256)
   private readonly length: number
@@ -32,8 +32,8 @@ export class Pattern {
   }
 
   /**
-   * Whether the letters from `from` to `to` are within so many Damerau-Levenshtein edits. Letters are bytes: beyond Latin
-   * two may look the same, which only lets more through. Nothing is near an empty pattern, or one that is too long.
+   * Whether the letters from `from` to `to` are within `most` Damerau-Levenshtein edits. Letters are bytes: two letters
+   * beyond Latin may look the same, which only lets more through. Nothing is near an empty pattern, or one that is too long.
    */
   isWithin(letters: Uint8Array, from: number, to: number, most: number): boolean {
     const { positions, top } = this
@@ -43,7 +43,7 @@ export class Pattern {
     let before = 0
     let score = this.length
     if (score === 0) return false
-    // Every letter to come can make it one edit less.
+    // Each remaining letter can lower the score by at most one.
     for (let at = from, left = to - from - 1; at < to; at++, left--) {
       const equal = positions[letters[at]!]!
       const swapped = ((~diagonal & equal) << 1) & before
@@ -63,10 +63,10 @@ export class Pattern {
 }
 
 const WIDTH = 128
-/** Three rows: the one before last, the last and the present one, in turn. */
+/** The present row and the two before it, in turn. */
 const rows = [new Uint8Array(WIDTH), new Uint8Array(WIDTH), new Uint8Array(WIDTH)]
 
-/** Damerau-Levenshtein (adjacent letters may swap once), every edit 1. Letters beyond the 127th are not compared. */
+/** Damerau-Levenshtein (adjacent letters may swap once); every edit costs 1. Letters beyond the 127th are not compared. */
 export function editDistance(a: string, b: string): number {
   const n = Math.min(a.length, WIDTH - 1)
   const m = Math.min(b.length, WIDTH - 1)

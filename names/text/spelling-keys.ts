@@ -1,17 +1,17 @@
-/**
- * Spelling keys: what one name is reduced to so that its spellings meet. Rules come from the languages' own spelling
- * reforms and loans, each as "pattern>replacement", applied in order to folded words (ij is already y).
- */
+/** Spelling rules: keys that all spellings of a name share, and the Indonesian spelling reforms. */
+import { fold } from './fold.ts'
 
+/** Two spellings of one name have an equal key. */
 export interface SpellingKeys {
-  /** Equal for Dutch spellings of one name: old and new, French and German loans (Jansen, Janssen, Janszen). */
+  /** For Dutch spellings: old and new, French and German loans (Jansen, Janssen, Janszen). */
   readonly dutch: string
-  /** Equal for Indonesian spellings: Van Ophuijsen 1901, Soewandi 1947, EYD 1972 (Tjokro, Cokro). */
+  /** For Indonesian spellings: Van Ophuijsen 1901, Soewandi 1947, EYD 1972 (Tjokro, Cokro). */
   readonly indonesian: string
-  /** Equal for what sounds alike in Dutch, coarser than the two above. */
+  /** For words that sound alike in Dutch; coarser than the two above. */
   readonly sound: string
 }
 
+/** Written as "pattern>replacement". Rules are applied in order to folded words, in which ij is already y. */
 type Rule = readonly [RegExp, string]
 
 function rules(text: string): Rule[] {
@@ -44,7 +44,7 @@ function apply(word: string, list: readonly Rule[]): string {
   return key.replace(DOUBLED, '$1')
 }
 
-/** Those of the words asked for last: every rung, reading and tab asks for the few words of one query. */
+/** Keys of recent words: every rung, reading and tab asks for the few words of one query. */
 const lastKeys = new Map<string, SpellingKeys>()
 const KEPT = 64
 
@@ -57,3 +57,39 @@ export function spellingKeys(word: string): SpellingKeys {
   lastKeys.set(word, keys)
   return keys
 }
+
+/**
+ * The Indonesian reforms (Soewandi 1947, EYD 1972) respelt whole words by rule, so both spellings are the same name. Jansen
+ * and Janssen, in contrast, are two families.
+ */
+const REFORMS: readonly (readonly [RegExp, string])[] = [
+  [/tj/g, 'c'],
+  // The old j is now y, the old dj is now j.
+  [/(?<!d)j/g, 'y'],
+  [/dj/g, 'j'],
+  [/oe/g, 'u'],
+  [/(?<![cs])ch/g, 'kh'],
+]
+
+/** Respells a folded text from the old spelling to that of 1972. It must be folded with ij and y apart. */
+export function reformed(text: string): string {
+  let now = text
+  for (const [old, fresh] of REFORMS) now = now.replace(old, fresh)
+  return now
+}
+
+/** Whether one folded word is the other after a reform: sukarno and soekarno. */
+export function isReformOf(a: string, b: string): boolean {
+  const [fresh, otherFresh] = [withoutGlide(a), withoutGlide(b)]
+  return a !== b && (withoutGlide(reformed(a)) === otherFresh || withoutGlide(reformed(b)) === fresh)
+}
+
+/** Whether the word begins with these letters in another reform's spelling, and not as written: Tjokroaminoto for "cokro". */
+export function beginsSo(letters: string, word: string): boolean {
+  const [asked, found] = [withoutGlide(letters), withoutGlide(word)]
+  if (found.startsWith(asked)) return false
+  return withoutGlide(reformed(word)).startsWith(asked) || found.startsWith(withoutGlide(reformed(letters)))
+}
+
+/** Wijono is folded to wyono but Wiyono is not, so an i before a y is dropped. */
+const withoutGlide = (word: string): string => fold(word).replaceAll('iy', 'y')

@@ -103,7 +103,7 @@ describe('normalise', () => {
     expect(parts(raw)).toEqual([surname, given, particle])
   })
 
-  it('finds what may be initials by its letters too', () => {
+  it('also gives the letters of a word that may be initials', () => {
     for (const name of ['HALM Deceuninck', 'HJLM DECEUNINCK']) {
       const { words } = normalise(name)
       const initials = name.slice(0, 4).toLowerCase()

@@ -1,19 +1,17 @@
 /**
- * The normaliser: a written name becomes words with a role and a particle. Order is free ("Berg, P. van den"),
- * titles are dropped, double names are taken apart. The same for the archive and for what a visitor types.
- * When its output changes, `NORMALISER_VERSION` must go up (`version.ts`).
+ * The normaliser turns a written name into a particle and words with a role. Order is free ("Berg, P. van den"), titles
+ * are set apart, double names are split. It reads the archive and what visitors type in the same way. When its output
+ * changes, `NORMALISER_VERSION` must go up (`version.ts`).
  */
-import { chineseFamilyIn, isChinese } from './chinese-name.ts'
-import { readTokens } from './read-tokens.ts'
-import type { Token } from './token.ts'
-import { type TokenCache, tokenise } from './tokens.ts'
+import { chineseFamilyIn, isChinese, readTokens } from './read-tokens.ts'
+import { type Token, type TokenCache, tokenise } from './tokens.ts'
 import { COMPANY, RANKS } from './vocabulary.ts'
 
 export const GIVEN = 0
 export const SURNAME = 1
-/** Another way to write the surname, one word with its particle (vandenberg); found by it, never required. */
+/** The surname in one word with its particle (vandenberg). A name is found by it, but it is never required. */
 export const GLUED = 2
-/** Part of the particle; answers a typed word that looks like it, never required. */
+/** Part of the particle. It answers a typed word that looks like it, but is never required. */
 export const PARTICLE = 3
 export type Role = typeof GIVEN | typeof SURNAME | typeof GLUED | typeof PARTICLE
 
@@ -21,20 +19,20 @@ export interface NameWord {
   readonly text: string
   readonly role: Role
   readonly written: string
-  /** Place among the words as written, from 0. */
+  /** Place among the words as written, from 0; -1 for a glued form or a particle. */
   readonly position: number
 }
 
 export interface NormalisedName {
   /** Surname words first, then given names, glued forms and particles. */
   readonly words: readonly NameWord[]
-  /** Particles in order and in full, "van d" for v.d.; those of a second surname after a slash; empty without. */
+  /** Particles in order and in full, "van d" for v.d.; those of a second surname after a slash; empty when there are none. */
   readonly particle: string
-  /** Titles in order, folded; empty without. They never matter, but where two names are alike. */
+  /** Titles in order, folded; empty when there are none. They only matter between names that are otherwise alike. */
   readonly titles: string
 }
 
-/** Takes a written name apart. Never throws; a text without letters or digits gives no words. */
+/** Never throws; a text without letters or digits gives no words. */
 export function normalise(raw: string, cache?: TokenCache): NormalisedName {
   const tokens = withoutCompany(tokenise(raw, cache))
   const { meant, titles, initials } = readTokens(tokens)
@@ -44,13 +42,13 @@ export function normalise(raw: string, cache?: TokenCache): NormalisedName {
     const also = [...nobleInitials(titles), ...initials.map(particleWord)]
     return { ...roles, words: [...roles.words, ...also], titles: titles.join(' ') }
   }
-  // Titles or particles alone ("mevr", "van de"): then they are the name.
+  // Only titles or particles ("mevr", "van de"): they are the name.
   const text = tokens.map((token) => token.text.replace(/[ ',]/g, '')).join('')
   const written = tokens.map((token) => token.written).join(' ')
   return { words: text ? [{ text, role: SURNAME, written, position: 0 }] : [], particle: '', titles: '' }
 }
 
-/** "Jansen en 2 kinderen": who travelled along is no part of the name. */
+/** Companions are not part of the name: "Jansen en 2 kinderen". */
 function withoutCompany(tokens: Token[]): Token[] {
   const from = tokens.findIndex((token, i) => i > 0 && token.text === 'en' && isCompany(tokens[i + 1]))
   if (from < 0) return tokens
@@ -60,7 +58,7 @@ function withoutCompany(tokens: Token[]): Token[] {
 const isCompany = (token: Token | undefined): boolean =>
   token !== undefined && (/^\d+$/.test(token.text) || COMPANY.has(token.text))
 
-/** R.M. for Raden Mas: what clerks wrote of the title is found as if it were an initial. */
+/** Clerks wrote R.M. for Raden Mas, so those letters are found as if they were initials. */
 const nobleInitials = (titles: readonly string[]): NameWord[] =>
   titles.filter((title) => title === 'raden' || RANKS.has(title)).map((title) => particleWord(title.charAt(0)))
 
@@ -96,7 +94,7 @@ function naturalOrder(tokens: readonly Token[]): Roles {
   return name.done()
 }
 
-/** Where the surname stands among the tokens of a name in natural order: from, to (exclusive). */
+/** The surname's place among the tokens of a name in natural order: from, to (exclusive). */
 function surnameSpan(tokens: readonly Token[]): [number, number] {
   const isParticle = (i: number) => tokens[i]?.kind === 'particle'
   const isInitial = (i: number) => tokens[i]?.text.length === 1
@@ -125,7 +123,7 @@ function surnameSpan(tokens: readonly Token[]): [number, number] {
   return [chainStart(end - 1), end]
 }
 
-/** Gathers words by role; a particle belongs to the surname after it, at the end to the first. */
+/** Gathers words by role. A particle belongs to the surname after it; a particle at the end belongs to the first surname. */
 class Collector {
   private readonly given: NameWord[] = []
   private readonly surname: NameWord[] = []
@@ -166,13 +164,13 @@ class Collector {
 
 const particleWord = (text: string): NameWord => ({ text, role: PARTICLE, written: text, position: -1 })
 
-/** One word with its particle, in every length: "van den" + berg gives vandenberg and denberg. */
+/** The surname in one word with all or the last part of its particle: "van den" + berg -> vandenberg, denberg. */
 export function gluedForms(particle: string, surname: string): string[] {
   const parts = particle.split(' ').map((part) => part.replace("'", ''))
   const forms: string[] = []
   for (let i = 0; i < parts.length; i++) {
     const glued = parts.slice(i).join('')
-    // v.d. is van de, van den or van der, but no v.d. Eijk is called Deijk.
+    // v.d. is van de, van den or van der. A v.d. Eijk is never called Deijk.
     if (parts.at(-1) === 'd' && !particle.endsWith("'")) for (const end of ['e', 'en', 'er']) forms.push(glued + end + surname)
     else forms.push(glued + surname)
   }

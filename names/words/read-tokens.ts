@@ -1,19 +1,43 @@
-/** The tokens of a name with their doubts resolved: which are titles, particles, initials without dots, or names. */
-import { isChinese } from './chinese-name.ts'
-import { initialOf, initialsIn, lettersOf } from './initials.ts'
-import type { Token } from './token.ts'
-import { CHINESE_SYLLABLE, DUTCH_PARTICLES, LETTER_PARTICLES } from './vocabulary.ts'
+/** Decides what doubtful tokens of a name are: titles, particles, initials without dots, or names. */
+import { fold } from '../text/fold.ts'
+import { INITIALS, type Token } from './tokens.ts'
+import { GIVEN_NAME_VARIANTS } from './variants.ts'
+import {
+  CHINESE_FAMILIES,
+  CHINESE_FAMILIES_OR_NAMES,
+  CHINESE_SYLLABLE,
+  DUTCH_PARTICLES,
+  LETTER_PARTICLES,
+} from './vocabulary.ts'
 
-export interface ReadTokens {
-  /** Only words, particles, maiden markers and commas are left. */
+/**
+ * Whether a Chinese Indonesian family name stands first: Tan Giok Lan. A family name that is also a given name must be
+ * followed by Chinese syllables only.
+ */
+export function isChinese(tokens: readonly Token[]): boolean {
+  const [first, ...rest] = tokens
+  if (!first || rest.length === 0 || rest.some((token) => token.kind === 'comma')) return false
+  const syllables = rest.filter((token) => token.text.length > 1 && CHINESE_SYLLABLE.test(token.text)).length
+  if (CHINESE_FAMILIES.has(first.text)) return rest.some((token) => token.text.length > 1)
+  return CHINESE_FAMILIES_OR_NAMES.has(first.text) && syllables === rest.length
+}
+
+/** The place of a Chinese family name behind a Christian name (Frederik Tio Tiong Liang), or -1. */
+export function chineseFamilyIn(tokens: readonly Token[]): number {
+  const at = tokens.length - 3
+  if (at < 1 || !CHINESE_FAMILIES.has(tokens[at]!.text)) return -1
+  const isGiven = ({ text }: Token) => text.length > 1 && CHINESE_SYLLABLE.test(text)
+  return isGiven(tokens[at + 1]!) && isGiven(tokens[at + 2]!) ? at : -1
+}
+
+interface ReadTokens {
+  /** Words, particles, maiden markers and commas. */
   readonly meant: readonly Token[]
-  /** In order. */
   readonly titles: readonly string[]
   /** Letters of words that may be initials. */
   readonly initials: readonly string[]
 }
 
-/** Resolves the doubts. */
 export function readTokens(tokens: readonly Token[]): ReadTokens {
   const titles: string[] = []
   const initials: string[] = []
@@ -48,14 +72,14 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
         else if (token.text === 'ev') for (const text of token.text) read.push({ ...token, text, written: text, kind: 'word' })
         else if (next === undefined || next.kind === 'comma') read.push(as('word', token))
         else {
-          // "wed. Jansen", "geb. de Souza": no name before it to be the other one.
+          // "wed. Jansen", "geb. de Souza": no other name stands before the marker.
           if (last) titles.push(read.pop()!.text)
           titles.push(token.text)
         }
         break
       case 'particle':
         if (token.text === 'van d' && token.written.includes('.') && next && hasParticle(next)) {
-          // "v.d. van Dijk": a particle stands there already.
+          // "v.d. van Dijk" already has a particle, so v.d. are initials.
           for (const text of ['v', 'd']) read.push({ ...token, text, written: text, kind: 'word' })
         } else read.push(chinese && !DUTCH_PARTICLES.has(token.text) ? as('word', token) : token)
         break
@@ -89,12 +113,12 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
           small &&
           beforeName &&
           LETTER_PARTICLES.has(token.text) &&
-          // "v. de Berg", but no "d. de Berg".
+          // The v of "v. de Berg" is a particle, the d of "d. de Berg" is not.
           !(token.text === 'd' && hasParticle(next))
         ) {
           read.push({ ...token, text: LETTER_PARTICLES.get(token.text)!, kind: 'particle' })
         } else if (token.text.length === 1 && last?.kind === 'particle' && beforeName && !token.joined) {
-          // "van t Hof"; "van e Meer": what is left of another particle.
+          // "van t Hof", "van e Meer": a letter that is left of another particle.
           const text = token.text === 'v' ? 'd' : (LETTER_PARTICLES.get(token.text) ?? 'd')
           read.push({ ...token, text, kind: 'particle' })
         } else read.push(token)
@@ -114,7 +138,7 @@ const isLastBehindComma = (tokens: readonly Token[], i: number): boolean =>
 
 const CAPITALS = /^[\p{Lu}'.-]{2,}$/u
 
-/** "DE JONG Hendrik", "BAKKER Oscar Jan": the surname is what stands in capitals, where those are nothing else. */
+/** "DE JONG Hendrik", "BAKKER Oscar Jan": capitals in front mark the surname, unless they may be something else. */
 function withCapitalsFirst(read: Token[], unsure: boolean): Token[] {
   const end = read.findIndex(({ written }) => !CAPITALS.test(written))
   if (end <= 0) return read
@@ -125,7 +149,7 @@ function withCapitalsFirst(read: Token[], unsure: boolean): Token[] {
 }
 const isWord = ({ kind, text }: Token): boolean => kind === 'word' && text.length > 2
 
-/** "Jansen, P., Kapitein": a title behind the name, or behind another title. */
+/** Whether a title stands behind the name or behind another title: "Jansen, P., Kapitein". */
 function isBehindName(tokens: readonly Token[], i: number): boolean {
   const next = tokens[i + 1]
   if (next !== undefined && next.kind !== 'comma' && !next.kind.startsWith('title')) return false
@@ -134,7 +158,7 @@ function isBehindName(tokens: readonly Token[], i: number): boolean {
   return comma > 0 && before.slice(comma + 1).every(({ kind }) => kind.startsWith('title'))
 }
 
-/** "Kapitein P. Jansen": initials, and then a name. */
+/** Whether initials and then a name follow: "Kapitein P. Jansen". */
 function isBeforeInitials(tokens: readonly Token[], i: number): boolean {
   const rest = tokens.slice(i + 1)
   const comma = rest.findIndex(({ kind }) => kind === 'comma')
@@ -142,11 +166,11 @@ function isBeforeInitials(tokens: readonly Token[], i: number): boolean {
   return clause[0]?.text.length === 1 && clause.some(({ kind, text }) => kind === 'word' && text.length > 1)
 }
 
-/** "de heer Jansen", "de wed. Jansen": all that is read so far is an article. */
+/** Whether only an article was read so far: "de heer Jansen", "de wed. Jansen". */
 const isArticle = (read: readonly Token[]): boolean =>
   read.length === 1 && read[0]!.kind === 'particle' && read[0]!.text === 'de'
 
-/** After initials alone a particle is the surname, or its beginning: "J. Von", "P. van den". */
+/** With only initials before it, a last particle is the surname or its beginning: "J. Von", "P. van den". */
 function withSurname(read: Token[]): Token[] {
   const last = read.at(-1)
   if (last?.kind !== 'particle' || !read.some((token) => token.kind === 'word')) return read
@@ -155,3 +179,29 @@ function withSurname(read: Token[]): Token[] {
 }
 
 const as = (kind: 'word' | 'particle', token: Token): Token => ({ ...token, kind })
+
+const GIVEN_NAMES: ReadonlySet<string> = new Set(GIVEN_NAME_VARIANTS.flat().map(fold))
+const VOWELLESS = /^[^aeiouy]+$/
+
+/** How sure it is that a token is initials. For example "maybe": RAS Bakker may be called Ras, and "vn Dijk" has a typo. */
+function initialsIn(tokens: readonly Token[], i: number, chinese: boolean): 'sure' | 'maybe' | 'no' {
+  const { text, written } = tokens[i]!
+  const isName = (token: Token, at: number) => at !== i && token.kind === 'word' && token.text.length > 1
+  if (CHINESE_FAMILIES.has(text) || !tokens.some(isName)) return 'no'
+  if (!INITIALS.test(written)) return chinese ? 'no' : 'maybe'
+  // Some lists write surnames in capitals: "Hendrik DE JONG", "SMITS Johannes", "Th. BLOM", "Godfried ABELS".
+  const isGivenName = (token: Token) => GIVEN_NAMES.has(token.text) && !INITIALS.test(token.written)
+  if (tokens[i - 1]?.kind.startsWith('particle')) return 'no'
+  if (VOWELLESS.test(text) || tokens.slice(1, i).some(({ kind }) => kind === 'comma')) return 'sure'
+  if (tokens[i + 1]?.kind.startsWith('particle')) return 'sure'
+  const isOther = (token: Token, at: number) => isName(token, at) && token.text.length > 2
+  if (tokens.some(isGivenName) || !tokens.some(isOther)) return 'no'
+  if (i === tokens.length - 1 && text.length > 3) return 'no'
+  if (text.length > 2) return 'maybe'
+  return CHINESE_FAMILIES_OR_NAMES.has(text) ? 'no' : 'sure'
+}
+
+/** HALM -> H, A, L, M; JThM -> J, Th, M. */
+const lettersOf = (written: string): string[] => written.match(/[CPT]h|\p{L}/gu) ?? []
+
+const initialOf = (letter: string): Token => ({ text: letter.toLowerCase(), written: letter, kind: 'word', joined: false })

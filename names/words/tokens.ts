@@ -1,10 +1,5 @@
-/**
- * Takes a written name apart into tokens, each folded and with the text it came from. What a token means for the
- * name (given, surname) is decided in `normalise.ts`.
- */
+/** Takes a written name apart into tokens. `normalise.ts` decides what each token is in the name (given name, surname). */
 import { fold } from '../text/fold.ts'
-import { mayBeInitials } from './initials.ts'
-import type { Token, TokenKind } from './token.ts'
 import {
   LETTER_PARTICLES,
   MAIDEN_MARKERS,
@@ -16,7 +11,28 @@ import {
   TITLES_OR_NAMES,
 } from './vocabulary.ts'
 
-/** Chunks repeat endlessly in an archive (Jansen, van, J.), so their tokens are remembered while it is read. */
+type TokenKind =
+  | 'word'
+  | 'particle'
+  | 'particle-or-name'
+  | 'title'
+  | 'title-or-name'
+  | 'rank'
+  | 'initials-or-name'
+  | 'maiden'
+  | 'comma'
+
+export interface Token {
+  /** Folded letters and digits, in a query also wildcards; a particle in its full form ("van d" for v.d.). */
+  readonly text: string
+  /** The text as written, for the spelling chips and to see capitals. */
+  readonly written: string
+  readonly kind: TokenKind
+  /** Whether a hyphen joins it to the token before, as part of the same double name. */
+  readonly joined: boolean
+}
+
+/** Keeps the tokens of chunks while an archive is read, because they repeat endlessly (Jansen, van, J.). */
 export type TokenCache = Map<string, readonly Token[]>
 
 const COMMA: Token = { text: ',', written: ',', kind: 'comma', joined: false }
@@ -24,7 +40,7 @@ const UNWANTED = /[\p{Cc}\p{Cf}]+/gu
 const APOSTROPHES = /[’‘`´ʼ′]/g
 const DASHES = /\s*[-‐‑‒–—]\s*/g
 
-/** Takes a name or query apart. An all-capital name is read as if in lower case: "P. V.D. BERG" has a particle. */
+/** Takes a name or query apart. A name all in capitals is read as if in small letters: "P. V.D. BERG" has a particle. */
 export function tokenise(raw: string, cache?: TokenCache): Token[] {
   const text = tidy(raw)
   const tokens: Token[] = []
@@ -43,17 +59,17 @@ function tidy(raw: string): string {
   const text = raw.normalize('NFC').replace(UNWANTED, ' ').replace(APOSTROPHES, "'").replace(DASHES, '-')
   return /\p{Ll}/u.test(text) ? text : text.toLowerCase()
 }
-/** Words with nothing but spaces between them: no need of the slower split. */
+/** Words with only spaces between them need no slower split. */
 const SPACED = /^[A-Za-z. ]*$/
-/** Nothing to tidy: the usual case, at 420,000 names worth a test. */
+/** Most names need no tidying. With 420,000 names that is worth a test. */
 const PLAIN = /^(?=[^a-z]*[a-z])[A-Za-z., ]*$/
 
-/** v.d., v/d, vd, v.h., d.l., alone or before the surname (v.d.Berg, but v.Dijk has a van). Small letters only: V.D. are initials. */
+/** v.d., v/d, vd, v.h., d.l., alone or before the surname (v.d.Berg). In small letters only: V.D. are initials. */
 const ABBREVIATED = /^(?:v\.d(?=\.|$)|v\/?d|([aou])\/d|v\.?(?:\/|(?<=\.))(h)(?=[./]|$)|d[./](l)(?=[./]|$))[./]?(?=$|\p{L}{3})/u
 const FULL_FORMS: Record<string, string> = { a: 'aan d', o: 'op d', u: 'uit d', h: "van 't", l: 'de la' }
-/** dBruijn, vDijk: a particle's letter before the capital of a name. */
+/** A particle's letter before the capital of a name: dBruijn, vDijk. */
 const LETTER_BEFORE = /^[dvt](?=\p{Lu}\p{Ll}{2})/u
-/** v.Dijk */
+/** v.Dijk is van Dijk. */
 const ABBREVIATED_VAN = /^v\.(?=\p{L}{2})/u
 /** The title ing., with its dot: Ing is a Chinese given name. */
 const ENGINEER = /^ing\.$/i
@@ -75,7 +91,7 @@ function parseChunk(chunk: string): Token[] {
   if (letter) return [makeParticle(LETTER_PARTICLES.get(letter[0])!, letter[0]), ...parseChunk(chunk.slice(1))]
   if (ENGINEER.test(chunk)) return [{ text: 'ing', written: chunk, kind: 'title', joined: false }]
   if (WIFE_OF.test(chunk)) return [{ text: 'ev', written: chunk, kind: 'maiden', joined: false }]
-  // A particle is no abbreviation: "op. Hendriks" has initials.
+  // No particle ends in a dot: "op. Hendriks" has initials.
   const dotted = DOTTED.exec(chunk)
   if (dotted && kindOf(fold(dotted[1]!), dotted[1]!).startsWith('particle'))
     return [{ text: fold(dotted[1]!), written: dotted[1]!, kind: 'word', joined: false }]
@@ -90,13 +106,13 @@ function parseChunk(chunk: string): Token[] {
       joined = tokens.length > 0
     }
   }
-  // Initials have a dot each or none.
+  // Initials have a dot each, or none at all.
   return chunk.includes('.') ? tokens.map(asWord) : tokens
 }
 
 const asWord = (token: Token): Token => (token.kind === 'initials-or-name' ? { ...token, kind: 'word' } : token)
 
-/** 't and 's before a capital or alone, d' before a name, 't after one (van't); other apostrophes are dropped. */
+/** Finds 't and 's before a capital or alone, d' before a name, and 't after one (van't). Other apostrophes are dropped. */
 const APOSTROPHE = /^('[ts](?=$|\p{Lu})|[dD]'(?=$|\p{L}))?(.*?)('t)?$/u
 
 function partTokens(part: string): Token[] {
@@ -124,6 +140,22 @@ function kindOf(text: string, written: string): TokenKind {
   if (MAIDEN_MARKERS.has(text)) return 'maiden'
   if (RANKS.has(text)) return 'rank'
   return mayBeInitials(text, written) ? 'initials-or-name' : 'word'
+}
+
+/** Capitals, with Ch, Ph and Th each for one. */
+export const INITIALS = /^(?:[CPT]h|\p{Lu}){2,5}$/u
+const SHORT = /^[a-z]{2,5}$/
+/** Consonants that a name begins with: part of a name that is being typed, or a clerk's Kl., Th. or Chr. */
+const ONSET =
+  /^(?:[bfgkpv][lr]|[dtvw]r|[dghktz]w|[dgnstz]j|[bdgklrt]h|kn|mb|mc|ng|pf|ps|sch?r?|s[klmnp]|sp[lr]|str?|ts|phl?|chr?|[dt]jw)$/
+
+/** Whether a folded word may be initials without dots. A name all in capitals is read as if in small letters. */
+export function mayBeInitials(text: string, written = text): boolean {
+  // IJ is one letter.
+  if (text === 'y') return false
+  if (INITIALS.test(written)) return text !== 'st'
+  const consonants = /^[^aeiouy]*/.exec(text)![0]
+  return SHORT.test(text) && written === text && consonants.length > 1 && !ONSET.test(consonants)
 }
 
 function makeParticle(text: string, written: string): Token {

@@ -1,8 +1,8 @@
 /**
- * Seed of the table of variants: spellings that mean the same name or place, one group a line, every member for every
- * other. First stands the name of the registers, whose initial clerks wrote for all of them (C. for Kees). Spelling rules (oe and u, tj and c, ij and y) need no line; this is for what no rule can know: pet names, Latin and
- * church forms, abbreviations of clerks, family names of Chinese Indonesians by dialect, old and new names of ports.
- * Staff keep the table in the database; this is what it begins with.
+ * The seed of the table of variants, which staff keep in the database. Each line is a group of spellings that mean the same
+ * name or place. The name in the registers comes first: clerks wrote its initial for all of the group (C. for Kees).
+ * Spelling rules (oe and u, tj and c, ij and y) need no line. The table is for what no rule can know: pet names, Latin and
+ * church forms, clerks' abbreviations, Chinese family names by dialect, old and new names of ports.
  */
 const groups = (lines: string): readonly (readonly string[])[] =>
   lines
@@ -197,7 +197,7 @@ Ezau, Esau, Esauw
 Semuel, Samuel, Samoel, Semy
 `)
 
-/** Family names of Chinese Indonesians: one character by dialect and by the spelling of the day. */
+/** Family names of Chinese Indonesians: each line is one character, in several dialects and spellings. */
 export const SURNAME_VARIANTS = groups(`
 Tan, Tjhin, Tjin, Chan, Chen
 Liem, Lim, Lin, Lam
@@ -232,7 +232,7 @@ Poei, Pui, Poey, Fang
 Tjoe, Choe, Chu, Choo, Zhu
 `)
 
-/** Ports and towns of the voyages under their colonial, Indonesian, Dutch and local names. */
+/** Ports and towns under their colonial, Indonesian, Dutch and local names. */
 export const PLACE_VARIANTS = groups(`
 Batavia, Djakarta, Jakarta, Tandjong Priok, Tanjung Priok, Tandjoeng Priok, Tandjongpriok, Priok, Jacatra, Weltevreden
 Soerabaja, Surabaya, Soerabaia, Soerabaya, Tandjong Perak, Tanjung Perak

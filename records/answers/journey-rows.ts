@@ -1,14 +1,14 @@
-/** What the database has of voyages that are to be shown. Every query takes public records alone. */
+/** The rows of which a voyage's answer is made. */
 import { type Kysely, sql } from 'kysely'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { selectVoyages } from '../voyages.ts'
 
-/** Of one voyage. It can be posted to a thread. */
+/** One voyage from the database, public records only. It can be posted to a thread. */
 export interface JourneyRows {
   voyage: VoyageRow
   stops: StopRow[]
-  /** Of all its passengers, in JSON: rows take five times as long to arrive. */
+  /** The names of all its passengers in JSON: rows would take five times as long to arrive. */
   names: string
 }
 
@@ -47,7 +47,6 @@ const readVoyages = (db: Kysely<Database>, codes: readonly string[]) =>
     .orderBy('journey.id')
     .execute()
 
-/** In route order. */
 const readStops = (db: Kysely<Database>, journeyIds: readonly number[]) =>
   db
     .selectFrom('journey_stop as stop')

@@ -38,7 +38,7 @@ function codesIn(html: string): string[] {
   return [...new Set(codes)]
 }
 
-/** By their codes in any case, and in that order. Each voyage comes once; a code of no public voyage is left out. */
+/** The voyages with these codes (in any case), in this order and each once. Codes without a public voyage are left out. */
 async function listMentionedJourneys(db: Kysely<Database>, typed: string[]): Promise<JourneyHit[]> {
   const found = await Promise.all(typed.map((code) => findCode(db, code)))
   const codes = [...new Set(found)].filter((code) => code !== null)

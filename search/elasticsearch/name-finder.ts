@@ -5,14 +5,13 @@
  * words, where more than 100,000 could be hits, only the best of them are found and counted.
  */
 import { type Spelling, suggestInside, suggestSurnames } from '#names/lexicon/spellings.ts'
-import { makeKey } from '#names/rank/hit-key.ts'
 import { explainedHit } from '#names/rank/hits.ts'
-import { SCORE_MAX } from '#names/rank/pairing.ts'
+import { makeKey, SCORE_MAX } from '#names/rank/pairing.ts'
 import { type NameAnswer, type NameSearchOptions, searchNames } from '#names/rank/search-names.ts'
 import type { Segments } from '#names/rank/segments.ts'
 import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
-import type { WordUse } from '../meaning/words/known-names.ts'
+import type { WordUse } from '../meaning/words/asked-words.ts'
 import { toSegments } from './candidates.ts'
 import { type CountedWord, LEADING } from './counted-word.ts'
 import { BY_LIST, type IndexReader } from './index-reader.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { marksOf, packWord } from '#names/index/packed-word.ts'
+import { marksOf, packWord } from '#names/index/segment-data.ts'
 import { GIVEN, normalise, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import { AROUND, eachWord, toStored, unpack } from './passenger-document.ts'
 

@@ -4,10 +4,9 @@
  */
 import { NAME } from '#names/cost/weights.ts'
 import { sortKeyOf } from '#names/index/ordered-names.ts'
-import { ijPlaces, marksOf, packWord, withIj } from '#names/index/packed-word.ts'
-import { NAME_WORDS } from '#names/index/segment-data.ts'
+import { ijPlaces, marksOf, NAME_WORDS, packWord, withIj } from '#names/index/segment-data.ts'
+import { particleCost, titleCost } from '#names/rank/affixes.ts'
 import { GIVEN, GLUED, type NameWord, type NormalisedName, PARTICLE, SURNAME } from '#names/words/normalise.ts'
-import { particleCost, titleCost } from '#names/words/particle.ts'
 import type { PassengerDocument } from '../documents.ts'
 
 /** More than can stand around a word. What is taken off it is as `names/` has it where one word was typed. */

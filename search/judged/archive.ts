@@ -1,82 +1,77 @@
-/** The small archive of the judged queries: made-up passengers of eight voyages, as lists write them. */
+/** The small archive of the judged queries: made-up passengers of eight voyages, written as in real lists. */
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
 import { type Documents, noDocuments } from '../documents.ts'
 
-/** code, ship, from, to, departure, arrival, names with a comma between */
-const VOYAGES: readonly [string, string, string, string, string, string, string][] = [
-  [
-    ...(['OR-1946-1', 'Oranje', 'Batavia', 'Amsterdam', '1946-03-10', '1946-04-08'] as const),
-    `Jan Jansen, Anna Jansen, Petronella Monnikweg, A. Monnikweg, R. Monnikweg, M. Monnikwijk, Cornelis van der Berg,
-    Maria van den Berg-Visser, Johanna Wilhelmina Koesoema, Hendrik Molenmeer, E. Molenmeer, Victor Thompson, F. Thompson,
-    C. Thompson, Geertruida de Vries, A. de Vries, Willem Hendrik Bakker, W.H. Bakker, Dirk Schaap, Tan Giok Lan`,
-  ],
-  [
-    ...(['WR-1951-1', 'Willem Ruys', 'Djakarta', 'Rotterdam', '1951-05-06', '1951-06-01'] as const),
-    `Elisabeth Hoekstra, E. Hoekstra, Pieter Dijkstra, P. Dijkstra, Raden Soerjo Atmodjo, Soerjadi, Kartini Tjokroaminoto,
-    Oei Tiong Ham, Lim Swie Nio, The Kian Seng, Johannes Cornelis Meijer, J.C. Meijer, Louise Charlotte van Heutsz,
-    Frederik 't Hooft, Maria in 't Veld, Jacoba van 't Hof, Karel Eduard d'Angremond, Anna Elisabeth Schröder, Max Müller`,
-  ],
-  [
-    ...(['SI-1948-1', 'Sibajak', 'Batavia', 'Rotterdam', '1948-01-15', '1948-02-12'] as const),
-    `Jan Jansen, Kees de Boer, Cornelis de Boer, Wilhelmina Johanna Smit, W.J. Smit, Antonius Kuijpers, A. Kuipers,
-    Theodora Kuipers-Jansen, Lucas Matulessy, Domingus Pattiasina, Yosina Latuharhary, Agustina Pattipeilohy,
-    Izaak Manuhutu, Marianne Götz, Ernst Schmidt, Irene Schmitz, Robert Hendrikx, R. Hendriks`,
-  ],
-  [
-    ...(['KI-1951-1', 'Kota Inten', 'Soerabaja', 'Rotterdam', '1951-02-21', '1951-03-21'] as const),
-    `Johannes Soumokil, J. Soumokil, Paulus Tahitu, Welmina Titaley, Dorkas Sahetapy, Elias Leatemia,
-    Yacomina Lekatompessy, Zeth Wattimena, Febbe Huwae, Simon Ririassa, Costantina Nanlohy, Mesak Supusepa`,
-  ],
-  [
-    ...(['JO-1947-1', 'Johan van Oldenbarnevelt', 'Tandjong Priok', 'Amsterdam', '1947-11-05', '1947-12-02'] as const),
-    `Johan van Oldenburg, Sophia Virginie Goeltom, Margaretha Louise Chevalier, Dean Bakker, Sam van der Linden,
-    Dee Verhoeven, Hermina Verhoeven, Petrus Franciscus van Leeuwen, P.F. van Leeuwen, Catharina Kapelhoeven, August Heutz,
-    Klaas Sluisdijk, Geesje Waterman, Emma van Rijn, Simon Cohen, Rosa Pereira, Bertha de Haas`,
-  ],
-  [
-    ...(['GB-1955-1', 'Groote Beer', 'Djakarta', 'Amsterdam', '1955-12-20', '1956-01-18'] as const),
-    `Anna Maria Sarkissian, Ibrahim Soelaiman, Siti Aminah, Muhammad Hasan, Sukarti Widjojo, Ratna Djojodiningrat,
-    Soetomo, Sutarmi, Achmad Jusuf, Nicolaas Jan Evers, N.J. Evers, Wouter Ruys, Leentje Oranje, Bernard Sibrandi`,
-  ],
-  [
-    ...(['AS-1950-1', 'Asturias', 'Soerabaja', 'Southampton', '1950-01-10', '1950-02-08'] as const),
-    `Jan Jansen, Johanna Jansen, Jacob van Beek, Marinus van der Beek, Thio Tiang Bing, Tjan Bie Nio, Charles Durand,
-    Mevr. A. Visser-de Graaf, Nelly Toussaint, Ferdinand Weber, Hans Weber, Otto Krüger, Truus Hogendorp, Wim Postma,
-    Willem Postma`,
-  ],
-  [
-    ...(['WA-1957-1', 'Waterman', 'Makassar', 'Rotterdam', '1957-09-30', '1957-10-29'] as const),
-    `Frans Wetselaar, Cornelia van Dam, Johan Christiaan van Dam, Leonora Rozenberg, L. Rozenberg, Kasman Natadirdja,
-    Natadirja, Rob Tieleman, Geertje Tieleman-Postma, Jeanne Moreau`,
-  ],
-]
+/** A paragraph for each voyage: code | ship | from | to | departure | arrival, and then its passengers. */
+const VOYAGES = `
+  OR-1946-1 | Oranje | Batavia | Amsterdam | 1946-03-10 | 1946-04-08
+  Jan Jansen, Anna Jansen, Petronella Monnikweg, A. Monnikweg, R. Monnikweg, M. Monnikwijk, Cornelis van der Berg,
+  Maria van den Berg-Visser, Johanna Wilhelmina Koesoema, Hendrik Molenmeer, E. Molenmeer, Victor Thompson, F. Thompson,
+  C. Thompson, Geertruida de Vries, A. de Vries, Willem Hendrik Bakker, W.H. Bakker, Dirk Schaap, Tan Giok Lan
+
+  WR-1951-1 | Willem Ruys | Djakarta | Rotterdam | 1951-05-06 | 1951-06-01
+  Elisabeth Hoekstra, E. Hoekstra, Pieter Dijkstra, P. Dijkstra, Raden Soerjo Atmodjo, Soerjadi, Kartini Tjokroaminoto,
+  Oei Tiong Ham, Lim Swie Nio, The Kian Seng, Johannes Cornelis Meijer, J.C. Meijer, Louise Charlotte van Heutsz,
+  Frederik 't Hooft, Maria in 't Veld, Jacoba van 't Hof, Karel Eduard d'Angremond, Anna Elisabeth Schröder, Max Müller
+
+  SI-1948-1 | Sibajak | Batavia | Rotterdam | 1948-01-15 | 1948-02-12
+  Jan Jansen, Kees de Boer, Cornelis de Boer, Wilhelmina Johanna Smit, W.J. Smit, Antonius Kuijpers, A. Kuipers,
+  Theodora Kuipers-Jansen, Lucas Matulessy, Domingus Pattiasina, Yosina Latuharhary, Agustina Pattipeilohy,
+  Izaak Manuhutu, Marianne Götz, Ernst Schmidt, Irene Schmitz, Robert Hendrikx, R. Hendriks
+
+  KI-1951-1 | Kota Inten | Soerabaja | Rotterdam | 1951-02-21 | 1951-03-21
+  Johannes Soumokil, J. Soumokil, Paulus Tahitu, Welmina Titaley, Dorkas Sahetapy, Elias Leatemia,
+  Yacomina Lekatompessy, Zeth Wattimena, Febbe Huwae, Simon Ririassa, Costantina Nanlohy, Mesak Supusepa
+
+  JO-1947-1 | Johan van Oldenbarnevelt | Tandjong Priok | Amsterdam | 1947-11-05 | 1947-12-02
+  Johan van Oldenburg, Sophia Virginie Goeltom, Margaretha Louise Chevalier, Dean Bakker, Sam van der Linden,
+  Dee Verhoeven, Hermina Verhoeven, Petrus Franciscus van Leeuwen, P.F. van Leeuwen, Catharina Kapelhoeven, August Heutz,
+  Klaas Sluisdijk, Geesje Waterman, Emma van Rijn, Simon Cohen, Rosa Pereira, Bertha de Haas
+
+  GB-1955-1 | Groote Beer | Djakarta | Amsterdam | 1955-12-20 | 1956-01-18
+  Anna Maria Sarkissian, Ibrahim Soelaiman, Siti Aminah, Muhammad Hasan, Sukarti Widjojo, Ratna Djojodiningrat,
+  Soetomo, Sutarmi, Achmad Jusuf, Nicolaas Jan Evers, N.J. Evers, Wouter Ruys, Leentje Oranje, Bernard Sibrandi
+
+  AS-1950-1 | Asturias | Soerabaja | Southampton | 1950-01-10 | 1950-02-08
+  Jan Jansen, Johanna Jansen, Jacob van Beek, Marinus van der Beek, Thio Tiang Bing, Tjan Bie Nio, Charles Durand,
+  Mevr. A. Visser-de Graaf, Nelly Toussaint, Ferdinand Weber, Hans Weber, Otto Krüger, Truus Hogendorp, Wim Postma,
+  Willem Postma
+
+  WA-1957-1 | Waterman | Makassar | Rotterdam | 1957-09-30 | 1957-10-29
+  Frans Wetselaar, Cornelia van Dam, Johan Christiaan van Dam, Leonora Rozenberg, L. Rozenberg, Kasman Natadirdja,
+  Natadirja, Rob Tieleman, Geertje Tieleman-Postma, Jeanne Moreau`
+  .trim()
+  .split('\n\n')
+  .map((paragraph) => {
+    const [head = '', ...names] = paragraph.split('\n')
+    const [journeyId = '', ship = '', startCity = '', endCity = '', startDate = '', endDate = ''] = head.trim().split(' | ')
+    return { journeyId, ship, startCity, endCity, startDate, endDate, names: names.join(' ').trim().split(/,\s+/) }
+  })
 
 export function judgedArchive(): Documents {
-  const ships = [...new Set(VOYAGES.map(([, ship]) => ship))]
+  const ships = [...new Set(VOYAGES.map(({ ship }) => ship))]
   let lastPassenger = 0
   return {
     ...noDocuments(),
     variant: [
-      ...[...GIVEN_NAME_VARIANTS, ...SURNAME_VARIANTS].map((spellings) => ({
-        kind: 'name' as const,
-        spellings,
-      })),
+      ...[...GIVEN_NAME_VARIANTS, ...SURNAME_VARIANTS].map((spellings) => ({ kind: 'name' as const, spellings })),
       ...PLACE_VARIANTS.map((spellings) => ({ kind: 'place' as const, spellings })),
-    ].map((variant, at) => ({ id: at + 1, ...variant, spellings: [...variant.spellings] })),
+    ].map(({ kind, spellings }, at) => ({ id: at + 1, kind, spellings: [...spellings] })),
     ship: ships.map((shipName, at) => ({ id: at + 1, shipName, prefix: null })),
-    journey: VOYAGES.map(([journeyId, ship, startCity, endCity, startDate, endDate], at) => ({
+    journey: VOYAGES.map(({ ship, names: _, ...facts }, at) => ({
       id: at + 1,
       hit: {
-        ...{ _id: String(at + 1), journeyId, name: `${ship}, ${startDate.slice(0, 4)}` },
+        _id: String(at + 1),
+        name: `${ship}, ${facts.startDate.slice(0, 4)}`,
         ship: { id: String(ships.indexOf(ship) + 1), name: ship },
-        ...{ startDate, endDate, startCity, endCity, contentPoint: [], source: null },
+        ...facts,
+        contentPoint: [],
+        source: null,
       },
       names: 'entered' as const,
     })),
-    passenger: VOYAGES.flatMap(([, , , , startDate, , names], at) =>
-      names.split(/,\s+/).map((fullName) => {
-        return { id: ++lastPassenger, journey: at + 1, startDate, fullName, demonstration: true }
-      }),
+    passenger: VOYAGES.flatMap(({ startDate, names }, at) =>
+      names.map((fullName) => ({ id: ++lastPassenger, journey: at + 1, startDate, fullName, demonstration: true })),
     ),
   }
 }

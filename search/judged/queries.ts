@@ -1,9 +1,9 @@
 /**
- * Queries as people type them, each with what it should show of `archive.ts`. They were written down from the data contract
- * and common sense, before anybody looked at what the engine answers; none is there to please it.
+ * Queries as people type them, each with what it should show of `archive.ts`. They were written by common sense, before
+ * anybody looked at the answers of an engine.
  *
- * A line is a query and what is expected: `1` stands first (one of those between slashes), `5` is among the first five,
- * `-` is not. A name borne by several can have its voyage's code with it: `Jan Jansen AS-1950-1`.
+ * A line is a query and its expectations: `1` is the first row (one of the names between slashes), `5` is among the first
+ * five rows, `-` is not. A name of several passengers can have the code of its voyage: `Jan Jansen AS-1950-1`.
  */
 export const JUDGED: Readonly<Record<string, string>> = {
   'as listed': `

@@ -1,4 +1,4 @@
-/** What several readings of a query find together. Whom one reading finds, the next does not find again. */
+/** What several readings of a query find together. No passenger is found twice. */
 
 import type { Understood } from '#domain/search.ts'
 import type { Spelling } from '#names/lexicon/spellings.ts'
@@ -11,30 +11,30 @@ import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 export interface FoundPassengers {
   /** Hits per voyage, whatever the filters. */
   byVoyage: Uint32Array
-  /** Voyages that match by themselves, with passengers or without (1 per voyage). */
+  /** Voyages that match by themselves, with or without passengers (1 per voyage). */
   matched: Uint8Array
-  /** The rows asked for, of voyages that the filters let through. */
+  /** The rows asked for, on voyages that the filters let through. */
   rows: FoundName[]
-  /** Hits with everything as typed, and voyages that match by themselves; whatever the filters. */
+  /** How many hits have everything as typed, and voyages match by themselves; whatever the filters. */
   exact: number
-  /** Of those, the people who bear the name as typed and no more, and whatever was read as a voyage alone. */
+  /** How many of those have exactly the typed name, or were found by a reading without a name. */
   whole: number
   spellings: Spelling[]
   understood: Understood
 }
 
-/** Also what tells whether it is worth looking further. */
+/** With what decides whether to look further. */
 export interface FoundByReadings extends FoundPassengers {
   total: number
   /** The highest rung that was reached. */
   level: number
-  /** What the best hit by name lost, 100 per edit; `SCORE_MAX` without hits. */
+  /** The loss of the best hit by name, 100 per edit; `SCORE_MAX` without hits. */
   leastLoss: number
 }
 
 /**
- * The union of the readings, in their order. `highest` is the highest rung for all of them. When it is absent, the last
- * reading climbs as it will, and the others no higher than that one did.
+ * The union of the readings, in their order. `highest`: the highest rung for all of them. When it is absent, only the last
+ * reading climbs freely, and the others climb no higher than it did.
  */
 export async function findByReadings(
   { catalogue, names, withoutNames }: SearchedArchive,
@@ -69,7 +69,7 @@ export async function findByReadings(
     found.level = Math.max(found.level, tally.level)
     found.leastLoss = Math.min(found.leastLoss, tally.leastLoss)
     if (tally.spellings.length > 0) found.spellings = tally.spellings
-    // Of the readings that find something, the one with most words as voyage says how the query was understood.
+    // The reading that finds something with most words as voyage says how the query was understood.
     if (tally.total + matched > 0 && reading.asVoyage >= mostAsVoyage) {
       found.understood = reading.understood
       mostAsVoyage = reading.asVoyage
@@ -79,10 +79,10 @@ export async function findByReadings(
   return found
 }
 
-/** The voyages that a reading names, whoever was looked for on them. */
+/** Drops the name of a reading that names voyages. */
 const ofVoyageAlone = (reading: QueryReading): QueryReading => (reading.voyages === null ? reading : { ...reading, name: null })
 
-/** Whoever was found on another voyage than was typed was found for that. */
+/** Adds the reason to a passenger who was found on another voyage than was typed. */
 function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReading): FoundName {
   const voyage = voyages.byNumber[row.voyage]
   const reason = voyage ? reasonElsewhere(meant, voyage) : null

@@ -1,12 +1,11 @@
 /**
- * What a search knows of everything but passengers: voyages, ships, images, and spellings that mean the same. There are
- * thousands of them, so every engine holds them where it reads queries. What is derived of them is made when it is first
- * asked for, and forgotten when a record that it was made of changes.
+ * Everything that a search knows except passengers: voyages, ships, images, and spellings that mean the same. These are only
+ * thousands, so every engine holds them where it reads queries. Derived values are made when they are first needed, and
+ * forgotten when one of their records changes.
  */
 import type { WayOn } from '#domain/search.ts'
 import type { DocumentKind, Documents, MediaDocument, ShipDocument, VariantDocument } from '../documents.ts'
 import { collectImages, collectShips, collectVoyageNames } from './collections.ts'
-import { Lazy, Remembered } from './lazy.ts'
 import { VoyageTable } from './voyages.ts'
 import { Gazetteer } from './words/gazetteer.ts'
 
@@ -21,16 +20,14 @@ export class Catalogue {
   readonly #imageTab = new Lazy(() => collectImages(this.#media.values(), this.voyages))
   readonly #voyageNames = new Lazy(() => collectVoyageNames(this.voyages, this.spellings('place')))
 
-  /** Surnames, the commonest first: enough to find one that looks like what was typed. */
+  /** Common surnames, the commonest first, to find one that looks like what was typed. */
   readonly commonSurnames = new Remembered<string[]>()
-  /** Ships and years to look through, for when nothing comes near what was typed. */
+  /** Ships and years to browse when nothing is near what was typed. */
   readonly browsing = new Remembered<WayOn[]>()
 
   constructor(documents: Omit<Documents, 'passenger'>) {
-    for (const variant of documents.variant) this.putVariant(variant)
-    for (const ship of documents.ship) this.putShip(ship)
+    this.put(documents)
     for (const journey of documents.journey) this.voyages.put(journey)
-    for (const medium of documents.media) this.putMedium(medium)
   }
 
   /** Ships, cities, codes and years, as a query names them. */
@@ -59,36 +56,32 @@ export class Catalogue {
     return variants.map(({ spellings }) => spellings)
   }
 
-  putVariant(document: VariantDocument): void {
-    this.#variants.set(document.id, document)
+  /** Puts everything but voyages. */
+  put({ variant, ship, media }: Pick<Documents, 'variant' | 'ship' | 'media'>): void {
+    for (const document of variant) this.#variants.set(document.id, document)
+    for (const document of ship) this.#ships.set(document.id, document)
+    for (const document of media) {
+      this.#removeMedium(document.id)
+      this.#media.set(document.id, document)
+      this.voyages.countPage(document, 1)
+    }
   }
 
-  removeVariant(id: number): void {
-    this.#variants.delete(id)
+  /** Removes everything but voyages, by key. */
+  remove({ variant, ship, media }: Record<'variant' | 'ship' | 'media', number[]>): void {
+    for (const id of variant) this.#variants.delete(id)
+    for (const id of ship) this.#ships.delete(id)
+    for (const id of media) this.#removeMedium(id)
   }
 
-  putShip(document: ShipDocument): void {
-    this.#ships.set(document.id, document)
-  }
-
-  removeShip(id: number): void {
-    this.#ships.delete(id)
-  }
-
-  putMedium(document: MediaDocument): void {
-    this.removeMedium(document.id)
-    this.#media.set(document.id, document)
-    this.voyages.countPage(document, 1)
-  }
-
-  removeMedium(id: number): void {
+  #removeMedium(id: number): void {
     const document = this.#media.get(id)
     if (!document) return
     this.#media.delete(id)
     this.voyages.countPage(document, -1)
   }
 
-  /** To be called after every change; `touched` tells of which kinds documents came, changed or went. */
+  /** Call this after every change. `touched`: whether documents of a kind were added, changed or removed. */
   forget(touched: (kind: DocumentKind) => boolean): void {
     const of = (...kinds: DocumentKind[]) => kinds.some(touched)
     if (of('ship', 'journey', 'variant')) this.#gazetteer.forget()
@@ -97,5 +90,44 @@ export class Catalogue {
     if (of('journey', 'variant')) this.#voyageNames.forget()
     if (of('journey', 'passenger')) this.commonSurnames.forget()
     if (of('ship', 'journey', 'passenger', 'variant')) this.browsing.forget()
+  }
+}
+
+/** A value that is computed when it is first read, and again after `forget()`. */
+export class Lazy<T> {
+  readonly #make: () => T
+  #made: { value: T } | null = null
+
+  constructor(make: () => T) {
+    this.#make = make
+  }
+
+  get value(): T {
+    this.#made ??= { value: this.#make() }
+    return this.#made.value
+  }
+
+  forget(): void {
+    this.#made = null
+  }
+}
+
+/** An answer of an engine. A failure is not kept. */
+export class Remembered<T> {
+  #answer: Promise<T> | null = null
+
+  /** `ask` is called when there is no answer yet. */
+  get(ask: () => Promise<T>): Promise<T> {
+    if (this.#answer) return this.#answer
+    const answer = ask()
+    this.#answer = answer
+    answer.catch(() => {
+      if (this.#answer === answer) this.#answer = null
+    })
+    return answer
+  }
+
+  forget(): void {
+    this.#answer = null
   }
 }

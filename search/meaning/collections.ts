@@ -1,30 +1,26 @@
-/** Ships and images, as two of the tabs list them. They are found by their own text and count on their voyages. */
+/** Ships and images, as two of the tabs list them. They are found by their own text and counted on their voyages. */
 
 import type { ShipHit } from '#domain/ship.ts'
 import { inTextOrder } from '#domain/text-order.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { ImageDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import type { Item } from './filters/filter.ts'
+import type { Item } from './filter.ts'
 import { TextIndex } from './text-index.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 
-/** What a tab lists, and the voyages that it counts on. */
+/** An item of a tab, with the voyages that it is counted on. */
 export interface TabItem<T> extends Item {
   item: T
 }
 
-/** Items in the order in which they are listed, with an index of their texts. It is made anew after a change. */
+/** Items in the order of their tab, with an index of their texts. It is made anew after a change. */
 export class Collection<T> {
-  readonly #all: readonly TabItem<T>[]
+  readonly all: readonly TabItem<T>[]
   readonly #index: TextIndex
 
   constructor(all: readonly TabItem<T>[], textOf: (item: T) => string) {
-    this.#all = all
+    this.all = all
     this.#index = new TextIndex(all.map(({ item }) => textOf(item)))
-  }
-
-  all(): readonly TabItem<T>[] {
-    return this.#all
   }
 
   /** Every word that finds something. */
@@ -33,7 +29,7 @@ export class Collection<T> {
   }
 
   find(query: string): TabItem<T>[] {
-    return this.#index.find(query).map((at) => this.#all[at]!)
+    return this.#index.find(query).map((at) => this.all[at]!)
   }
 }
 
@@ -43,23 +39,19 @@ export interface Ship extends ShipDocument {
 export type Ships = Collection<Ship>
 export type Images = Collection<ImageDocument>
 
-/** What voyages are called by. The names of one place share their set of voyages. */
+/** A name that voyages are known by. All names of one place share a set of voyages. */
 export interface VoyageName {
   kind: 'ship' | 'city'
   value: string
   voyages: Set<number>
 }
 
-/** Ships by name. */
+/** Ships, ordered by name. */
 export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable): Ships {
   const sailed = voyagesOfShips(voyages)
   const all = [...ships].map((ship) => {
     const own = sailed.get(String(ship.id)) ?? []
-    const journeys = own.map(({ hit }) => ({
-      journeyId: hit.journeyId,
-      name: hit.name,
-      startDate: hit.startDate,
-    }))
+    const journeys = own.map(({ hit }) => ({ journeyId: hit.journeyId, name: hit.name, startDate: hit.startDate }))
     return { item: { ...ship, journeys }, ...countedOn(own), shipId: String(ship.id) }
   })
   const sorted = inTextOrder(
@@ -70,7 +62,7 @@ export function collectShips(ships: Iterable<ShipDocument>, voyages: VoyageTable
   return new Collection(sorted, ({ shipName, prefix }) => `${prefix ?? ''} ${shipName}`)
 }
 
-/** Images by description, without list pages. An image of no voyage counts on all voyages of its ship. */
+/** Images, ordered by description. An image without a voyage is counted on all voyages of its ship. */
 export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTable): Images {
   const sailed = voyagesOfShips(voyages)
   const all = [...media]
@@ -97,7 +89,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
     const key = `${kind} ${foldText(same[0] ?? value)}`
     const shared = names.get(key)?.voyages ?? new Set<number>()
     shared.add(voyage)
-    // The spelling on the voyages themselves comes first.
+    // The spelling on the voyage itself comes first.
     for (const spelling of [value, ...same]) {
       const own = `${kind} ${foldText(spelling)}`
       if (!names.has(own)) names.set(own, { kind, value: spelling, voyages: shared })
@@ -112,7 +104,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
 
 const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
-/** The voyages of each ship, by the ship's `_id`, in the order in which they sail. */
+/** The voyages of each ship in the order of sailing, by the `_id` of the ship. */
 function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
   const sailed = new Map<string, Voyage[]>()
   for (const voyage of voyages.inOrder()) {

@@ -1,6 +1,6 @@
 /**
- * The voyage may fail before names are guessed (data contract, section 5). Of a misremembered voyage families know the name
- * best: typed "jan jansen 1947", found Jan Jansen in 1946, before a Jan Janse of 1947.
+ * Names on other voyages than was typed. Families remember a name better than the voyage, so the voyage may fail before names
+ * are guessed: "jan jansen 1947" -> Jan Jansen in 1946, before a Jan Janse in 1947.
  */
 
 import type { JourneyHit } from '#domain/journey.ts'
@@ -11,17 +11,14 @@ import type { Meaning } from './words/gazetteer.ts'
 import { wordsOf } from './words/query-words.ts'
 import type { QueryReading } from './words/reading.ts'
 
-/** A wrong ship or city is as far off as so many years. */
+/** A wrong ship or city is as far off as this number of years. */
 const WRONG_PLACE = 2
-/** Years that a voyage without a date is off. */
+/** How many years off a voyage without a date is. */
 const UNDATED = 100
-/** A name of fewer words has too many bearers to be hits: those are a way on. */
+/** A name of fewer words has too many bearers. They are offered as a way on, not as hits. */
 const FEWEST_WORDS = 2
 
-/**
- * For readings in which nobody aboard bears the whole name as typed: readings that find those who bear it on other voyages,
- * the nearest voyages first. Empty when there is nobody.
- */
+/** Readings that find the names of these readings as typed on other voyages, the nearest voyages first. */
 export async function readElsewhere(
   { catalogue, names }: SearchedArchive,
   readings: readonly QueryReading[],
@@ -41,25 +38,22 @@ export async function readElsewhere(
     const near = Map.groupBy(others, (voyage) => farness(reading.meant, voyage))
     return [...near.keys()]
       .sort((a, b) => a - b)
-      .map((far) => ({
-        ...asTyped(reading),
-        voyages: new Set(near.get(far)!.map(({ number }) => number)),
-      }))
+      .map((far) => ({ ...asTyped(reading), voyages: new Set(near.get(far)!.map(({ number }) => number)) }))
   })
 }
 
-/** The words of a name without its particles: "de vries" is one word. */
-export const nameWords = (name: string | null): string[] =>
+/** The words of a name without particles: "de vries" is one word. */
+const nameWords = (name: string | null): string[] =>
   wordsOf(name ?? '').flatMap(({ text }) => (PARTICLES.has(text) ? [] : [text]))
 
-/** Only who has every word of the name as it was typed. */
+/** The reading with every word of the name only as typed. */
 export const asTyped = (reading: QueryReading): QueryReading => ({
   ...reading,
   exactly: new Set(nameWords(reading.name)),
   highest: 1,
 })
 
-/** In years. */
+/** How far a voyage is from what was meant, in years. */
 function farness(meant: readonly Meaning[], { number, hit }: Voyage): number {
   return failing(meant, number).reduce(
     (sum, { kind, label }) => sum + (kind === 'year' ? yearsFrom(Number(label), hit) : WRONG_PLACE),
@@ -77,7 +71,7 @@ function yearsFrom(year: number, hit: JourneyHit): number {
 const yearsOf = ({ startDate, endDate }: JourneyHit): number[] =>
   [startDate, endDate].flatMap((date) => date?.slice(0, 4) ?? []).map(Number)
 
-/** What of the voyage is not as typed: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when all of it is. */
+/** Says what is wrong with the typed voyage: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when nothing is. */
 export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voyage): string | null {
   const wrong = new Map(failing(meant, number).map(({ kind, label }) => [kind, label]))
   if (wrong.size === 0) return null

@@ -1,19 +1,18 @@
-/** Answers a search, tab by tab. What it means: data contract, section 5. */
-
+/** Answers a search, tab by tab. When the tab that somebody looks at has no hits, it offers ways on. */
 import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import type { ImageHit, PassengerResults, SearchResults } from '#domain/search.ts'
+import type { ImageHit, PassengerResults, SearchResults, WayOn } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { ShipHit } from '#domain/ship.ts'
+import { TABS, type Tab } from '#domain/tabs.ts'
 import type { ImageDocument } from '../documents.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Ship, TabItem } from './collections.ts'
-import { counterOf, waysFromDeadEnd } from './dead-end.ts'
-import { FilterMasks } from './filters/filter.ts'
+import { FilterMasks, isFiltered } from './filter.ts'
 import type { FoundName, SearchedArchive } from './name-finder.ts'
-import { TabQuery, totalsOf } from './tab-hits.ts'
-import type { Voyage } from './voyages.ts'
-import { waysBeside } from './ways-on.ts'
+import { type TabHits, TabQuery, totalsOf } from './tab-hits.ts'
+import type { Voyage, VoyageTable } from './voyages.ts'
+import { type HitCounter, waysBeside, waysOn } from './ways-on.ts'
 import { NOTHING_UNDERSTOOD } from './words/reading.ts'
 
 export async function find(archive: SearchedArchive, query: SearchQuery): Promise<SearchResults> {
@@ -27,12 +26,12 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
   const totals = totalsOf(hits, masks)
   const offered = async () => {
     if (totals[query.tab] === 0) return waysFromDeadEnd(archive, query, hits)
-    // They stand above the first rows.
+    // Ways on beside hits are shown above the first rows only.
     if (query.tab !== 'passengers' || query.offset > 0 || query.rows === 0) return []
     const beside = { masks, counted: hits.passengers }
     return waysBeside(archive, query, found, beside, counterOf(archive, masks))
   }
-  // An engine behind a network is asked both at once.
+  // Both at once, for an engine behind a network.
   const [passengerList, waysOn] = await Promise.all([passengerListHits(archive, voyages(hits.passengerList)), offered()])
   return {
     passengers: found.rows.map((row) => passengerHit(catalogue, row)),
@@ -64,7 +63,7 @@ export async function findPassengersOnly(archive: SearchedArchive, query: Passen
   }
 }
 
-/** By key. Nobody when the archive does not hold him, or when his voyage does not pass the filters. */
+/** Finds a passenger by key. Nobody is found if the archive lacks him or his voyage does not pass the filters. */
 async function onePassenger({ catalogue, names }: SearchedArchive, id: string, masks: FilterMasks): Promise<PassengerResults> {
   const record = await names.get(Number(id))
   const found = record && masks.passesVoyage(record.voyage) ? [record] : []
@@ -76,7 +75,7 @@ async function onePassenger({ catalogue, names }: SearchedArchive, id: string, m
   }
 }
 
-/** The rows asked for among those that pass. */
+/** The requested rows of those that pass. */
 function pageOf<T>(all: readonly T[], { offset, rows }: SearchQuery, passes: (one: T) => boolean): T[] {
   const page: T[] = []
   let passed = 0
@@ -87,7 +86,7 @@ function pageOf<T>(all: readonly T[], { offset, rows }: SearchQuery, passes: (on
   return page
 }
 
-/** Passengers shown with a list, by name. */
+/** How many passengers are shown with a list. */
 const LISTED = 10
 
 function passengerHit({ voyages }: Catalogue, found: FoundName): PassengerHit {
@@ -109,7 +108,7 @@ function passengerHit({ voyages }: Catalogue, found: FoundName): PassengerHit {
 
 const journeyHit = ({ hit }: Voyage): JourneyHit => hit
 
-/** Lists with their first passengers, and without their pages: those are behind the gate. */
+/** Lists with their first passengers, but without their pages, which are behind the gate. */
 async function passengerListHits({ names }: SearchedArchive, voyages: readonly Voyage[]): Promise<PassengerListHit[]> {
   if (voyages.length === 0) return []
   const passengers = await names.firstOn(
@@ -136,8 +135,78 @@ function imageHit({ voyages }: Catalogue, { item, journey }: ImageDocument): Ima
   return voyage ? { ...item, journeyId: voyage.hit.journeyId } : item
 }
 
-const shipHit = ({ id, shipName, journeys }: Ship): ShipHit => ({
-  _id: String(id),
-  shipName,
-  journeys,
-})
+const shipHit = ({ id, shipName, journeys }: Ship): ShipHit => ({ _id: String(id), shipName, journeys })
+
+/**
+ * The ways on from this tab. If there are none, those from the first tab, then both without the filters, and at last ships
+ * and years to browse.
+ */
+async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hits: TabHits): Promise<WayOn[]> {
+  const { query: words, tab: shown, offset, rows, shipId } = query
+  const hasWords = words.trim() !== ''
+  if (!hasWords && shipId === undefined) return []
+  const unfiltered: SearchQuery = { query: words, tab: shown, offset, rows, ...(!hasWords && { shipId }) }
+  for (const filtered of [query, unfiltered]) {
+    for (const tab of new Set<Tab>([query.tab, 'passengers'])) {
+      const asked = { ...filtered, tab }
+      const masks = new FilterMasks(archive.catalogue.voyages.facts(), asked)
+      const found = { masks, counted: hits[tab], totals: totalsOf(hits, masks) }
+      const where = { ...(tab !== query.tab && { tab: 1 }), ...(filtered === unfiltered && { withoutFilters: true }) }
+      const ways = await waysOn(archive, asked, found, counterOf(archive, masks))
+      if (ways.length > 0) return ways.map((way) => ({ ...way, ...where }))
+    }
+  }
+  const where = {
+    ...(query.tab !== 'journeys' && { tab: TABS.indexOf('journeys') + 1 }),
+    ...(isFiltered(query) && { withoutFilters: true }),
+  }
+  const browsing = await archive.catalogue.browsing.get(() =>
+    browsingWays(archive.catalogue.voyages, (other) => countVoyages(archive, other)),
+  )
+  return browsing.map((way) => ({ ...way, ...where }))
+}
+
+/** How many voyages a query finds. */
+function countVoyages(archive: SearchedArchive, query: string): Promise<number> {
+  const asked: SearchQuery = { query, tab: 'journeys', offset: 0, rows: 0 }
+  return counterOf(archive, new FilterMasks(archive.catalogue.voyages.facts(), asked)).count(asked)
+}
+
+/** Counts what other words would find under the same filters. */
+function counterOf(archive: SearchedArchive, masks: FilterMasks): HitCounter {
+  const countUpTo = async (query: SearchQuery, highest?: 1): Promise<number> => {
+    const asked = new TabQuery(archive, { ...query, offset: 0, rows: 0 }, masks, highest)
+    return masks.total(await asked.of(query.tab))
+  }
+  return { count: (query) => countUpTo(query), glance: (query) => countUpTo(query, 1) }
+}
+
+/** How many ships and years are offered to browse. */
+const SHIPS_MAX = 4
+const YEARS_MAX = 6
+
+/**
+ * The ships with most voyages, and some of the years with voyages, spread evenly, including the first and the last. `count`:
+ * how many voyages a query finds, because choosing a way on searches for it.
+ */
+async function browsingWays(voyages: VoyageTable, count: (query: string) => Promise<number>): Promise<WayOn[]> {
+  const all = voyages.inOrder()
+  const ships = Map.groupBy(
+    all.filter(({ hit }) => hit.ship.name),
+    ({ hit }) => hit.ship.name!,
+  )
+  const busiest = [...ships].sort(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1))
+  const years = new Set(all.flatMap(({ hit }) => (hit.startDate ?? hit.endDate)?.slice(0, 4) ?? []))
+  const chosen = [
+    ...busiest.slice(0, SHIPS_MAX).map(([value]) => ({ kind: 'ship', value })),
+    ...spread([...years].sort(), YEARS_MAX).map((value) => ({ kind: 'year', value })),
+  ]
+  const ways = await Promise.all(chosen.map(async (way) => ({ ...way, count: await count(way.value) })))
+  return ways.filter((way) => way.count > 0)
+}
+
+/** At most `most` items at even distances, including the first and the last. */
+function spread<T>(sorted: readonly T[], most: number): T[] {
+  if (sorted.length <= most) return [...sorted]
+  return Array.from({ length: most }, (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (most - 1))]!)
+}

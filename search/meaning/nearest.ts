@@ -1,15 +1,15 @@
-/** The word of a list that is most like what was typed. */
+/** Finds the word of a list that is most like what was typed. */
 import { foldText } from '#names/text/fold.ts'
 
 /**
- * A word is near what was typed when more than two thirds of the letters of both are shared, in the same order. "Jansen" and
- * "jnsn" have ten letters, of which eight are shared: near. "Graaf" and "qqxzvw" share none. Without letters nothing is near.
+ * Two words are near when they share more than this part of all their letters, in the same order. "Jansen" and "jnsn" share
+ * eight of their ten letters, so they are near. "Graaf" and "qqxzvw" share none.
  */
 const SHARE = 2 / 3
-/** Of longer texts only the beginning is compared. */
+/** Only this many letters are compared. */
 const LONGEST = 30
 
-/** Of equally near words the first; null when none is near. */
+/** The first of equally near words; null when none is near. */
 export function nearest(words: readonly string[], typed: string): string | null {
   const letters = lettersOf(typed)
   let best: string | null = null
@@ -17,7 +17,7 @@ export function nearest(words: readonly string[], typed: string): string | null 
   for (const word of words) {
     const others = lettersOf(word)
     const both = letters.length + others.length
-    // At most all letters of the shorter one are shared.
+    // No more letters can be shared than the shorter word has.
     if ((2 * Math.min(letters.length, others.length)) / both <= SHARE) continue
     const share = (2 * inBoth(letters, others)) / both
     if (share > Math.max(SHARE, most)) [best, most] = [word, share]

@@ -1,6 +1,6 @@
 /**
- * The passengers that a query finds: by name, by voyage, or by both. The readings of the query are tried in turn, and each
- * on the rungs for names, as the data contract's section 5 has them. A word that is read as voyage counts as exact.
+ * The passengers that a query finds: by name, by voyage, or by both. The readings of the query are tried in turn, each on the
+ * rungs for names. A word that is read as a voyage counts as exact.
  */
 import { nearLoss } from '#names/lexicon/grade.ts'
 import { type FoundByReadings, type FoundPassengers, findByReadings } from './by-readings.ts'
@@ -9,22 +9,22 @@ import type { Page, SearchedArchive } from './name-finder.ts'
 import { AskedWords } from './words/asked-words.ts'
 import { EVERYTHING, type QueryReading, ReadQuery } from './words/reading.ts'
 
-/** With so many hits in all nobody has to look further. */
+/** With this many hits the search looks no further. */
 const ENOUGH = 5
 /** The rung on which a word may fail. */
 const PARTIAL = 4
-/** A name that lost more than this is a poor guess; an edit loses about 150. */
+/** A name with a higher loss is a poor guess. One edit loses about 150. */
 const POOR = 260
-/** A misspelt ship comes before names that lost this much more. */
+/** A misspelt ship comes before names whose loss is this much higher. */
 const NEARER = 50
 
-/** Everybody, on every voyage: what an empty query within a ship finds. */
+/** Everybody on every voyage, for an empty query with a ship as filter. */
 export function allPassengers(archive: SearchedArchive, page: Page): Promise<FoundPassengers> {
   return findByReadings(archive, page, [EVERYTHING])
 }
 
-/** A query with what is known of its words. */
-export interface AskedQuery {
+/** A query with what the engine knows of its words. */
+interface AskedQuery {
   read: ReadQuery
   words: AskedWords
 }
@@ -34,7 +34,7 @@ export async function readQuery({ catalogue, names }: SearchedArchive, query: st
   return { words, read: await words.read(() => new ReadQuery(query, catalogue.gazetteer, words)) }
 }
 
-/** `highest: 1` is the quick first try: it accepts only exact matches, in exact readings of the query. */
+/** `highest: 1` is a quick try that uses only the exact readings of the query, on the first rung. */
 export async function findPassengers(
   archive: SearchedArchive,
   query: string,
@@ -53,8 +53,8 @@ export async function findPassengers(
 }
 
 /**
- * The attempts at one way to read the words of a query: first every word as typed, then a word of a ship's name or another
- * spelling of it ("ruys" for the Willem Ruys), then ships and cities with letters off, at last several words as one ship.
+ * The attempts at one way to read a query: first every word as typed, then a word of a ship's name or another spelling of it
+ * ("ruys" for the Willem Ruys), then misspelt ships and cities, at last several words that are probably names as a ship.
  */
 class Attempts {
   readonly #archive: SearchedArchive
@@ -73,7 +73,7 @@ class Attempts {
     return findByReadings(this.#archive, this.#page, readings, highest)
   }
 
-  /** Where nobody aboard bears the whole name as typed: those who do on other voyages, before guesses at names. */
+  /** If nobody aboard has the whole name as typed, puts those on other voyages before guesses at names. */
   async withElsewhere(found: FoundByReadings): Promise<FoundByReadings> {
     if (found.whole > 0) return found
     const { readings } = this.#read
@@ -81,7 +81,7 @@ class Attempts {
     return elsewhere.length === 0 ? found : this.union([...readings.map(asTyped), ...elsewhere, ...readings])
   }
 
-  /** `exact`: what the exact readings find, where that is known. */
+  /** `exact`: what the exact readings find, if that is known. */
   async inTurn(exact?: FoundByReadings): Promise<FoundByReadings> {
     const first = exact ?? (await this.union(this.#read.readings))
     const found = await this.withElsewhere(first)
@@ -90,7 +90,7 @@ class Attempts {
     const near = await this.#inexact('word')
     if (near.length > 0) {
       const withNear = await this.union([...this.#read.readings, ...near], 1)
-      // A word that only sounds like one of a ship's name leaves room for guesses at names.
+      // A word that is only a misspelt part of a ship's name leaves room for guesses at names.
       if (withNear.exact >= ENOUGH && near.some(({ nearAs }) => nearAs !== 'part')) return withNear
       if (withNear.exact > 0) return (await this.#weigh(near, plain)).union()
     }
@@ -103,7 +103,7 @@ class Attempts {
     return this.#words.read(() => this.#read.inexact(nearness))
   }
 
-  /** Words that could be voyages are looked for as names too; all readings on one rung. */
+  /** Words that could be voyages are also looked for as names, with all readings on one rung. */
   async #relaxed(): Promise<FoundByReadings> {
     const { relaxed } = this.#read
     const found = await this.union(relaxed)
@@ -116,12 +116,12 @@ class Attempts {
     const weighed = await this.#weigh(far, plain)
     if (!weighed.isBetter && plain.total >= ENOUGH && plain.level < PARTIAL) return plain
     const found = await weighed.union()
-    // Who misremembers the name misremembers the ship.
+    // If the name is misremembered, the ship may be too, so hits that are not exact are taken.
     const isAllThereIs = plain.level >= PARTIAL || plain.total === 0
     return found.exact > 0 || (isAllThereIs && found.total > 0) ? found : plain
   }
 
-  /** Puts inexact readings before and behind those of names, or in their place. `isBetter`: one is nearer than any name. */
+  /** Puts inexact readings before, behind or in the place of names. `isBetter`: one of them is nearer than any name. */
   async #weigh(
     inexact: readonly QueryReading[],
     plain: FoundByReadings,
@@ -130,7 +130,7 @@ class Attempts {
     const isAnyBetter = plain.level >= PARTIAL || plain.total === 0
     const isNearer = ({ edits }: QueryReading) => nearLoss(edits, edits) + NEARER <= plain.leastLoss
     const sure = await this.#foundExactly(inexact.filter((reading) => isNearer(reading) || (isPoor && reading.hasSurname)))
-    // A given name alone is found on any ship.
+    // Only a given name proves little, because it is found on any ship.
     const instead = sure.filter((reading) => reading.hasSurname || reading.name === null || isAnyBetter)
     if (isPoor && instead.length > 0) return { isBetter: true, union: () => this.union(instead, 3) }
     const isFirst = (reading: QueryReading) =>
@@ -138,13 +138,10 @@ class Attempts {
       (reading.nearAs === 'written' && reading.name !== null) ||
       (reading.hasSurname && sure.includes(reading))
     const [first, last] = [inexact.filter(isFirst), inexact.filter((reading) => !isFirst(reading))]
-    return {
-      isBetter: sure.length > 0,
-      union: () => this.union([...first, ...this.#read.readings, ...last], 3),
-    }
+    return { isBetter: sure.length > 0, union: () => this.union([...first, ...this.#read.readings, ...last], 3) }
   }
 
-  /** Tries several words as a ship that are sooner names: when little is found, or nothing that was surely meant. */
+  /** If little is found, or only poor guesses, also reads several words as a ship that are more probably names. */
   async #withDoubtful(found: FoundByReadings): Promise<FoundByReadings> {
     const isLittle = found.total === 0 || (found.total < ENOUGH && found.level < PARTIAL)
     const isPoor = found.leastLoss > POOR
@@ -156,7 +153,7 @@ class Attempts {
     return more.total > found.total ? more : found
   }
 
-  /** Those readings that find something exactly. */
+  /** The readings that find something exactly. */
   async #foundExactly(readings: readonly QueryReading[]): Promise<QueryReading[]> {
     const nobody: Page = { allowed: null, offset: 0, rows: 0 }
     const found = await Promise.all(readings.map((reading) => findByReadings(this.#archive, nobody, [reading], 1)))

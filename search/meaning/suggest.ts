@@ -1,6 +1,6 @@
 /**
- * Suggestions while typing: surnames with the number of passengers who bear them, ships and cities with their voyages. Of
- * several words the last one is finished: typed "jan de vr", offered "jan de Vries".
+ * Suggestions while typing: surnames with the number of passengers who bear them, ships and cities with the number of
+ * voyages. The last typed word is finished: "jan de vr" -> "jan de Vries".
  */
 
 import type { Suggestion } from '#domain/search.ts'
@@ -10,18 +10,18 @@ import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { VoyageName } from './collections.ts'
 import type { NameCount, NameFinder, SearchedArchive } from './name-finder.ts'
 
-/** With fewer letters and digits than this nothing is suggested. An ij counts as two. */
+/** The fewest typed letters and digits. An ij counts as two. */
 const SHORTEST = 2
 const SUGGESTIONS = 8
-/** So many places in the list are kept for ships and cities, when there are any. */
+/** How many rows are kept for ships and cities, if there are any. */
 const PLACES_KEPT = 4
-/** So many surnames are tried with the words before: "jan de v" tries "jan de Vries", "jan de Vos" and so on. */
+/** How many surnames are tried with the words before them: for "jan de v" "jan de Vries", "jan de Vos" and so on. */
 const LOOKED_THROUGH = 24
-/** When fewer surnames begin as typed, surnames that hold those letters are offered too, and ones that sound like them. */
+/** If fewer surnames begin as typed, surnames with those letters inside are offered too, and ones that sound alike. */
 const FEW = 3
 const SHORTEST_INSIDE = 3
 const SHORTEST_SOUND = 4
-/** Surnames near the one typed that are looked through for those that sound so. */
+/** How many near surnames are tried for ones that sound alike. */
 const SOUNDING = 5
 
 export async function suggest({ catalogue, names }: SearchedArchive, query: string): Promise<Suggestion[]> {
@@ -34,12 +34,12 @@ export async function suggest({ catalogue, names }: SearchedArchive, query: stri
   return [...shown, ...places.slice(0, SUGGESTIONS - shown.length)]
 }
 
-/** All that stands before the word that is being typed: "van der ", "Jansen-", "d'". */
+/** Everything before the word that is being typed: "van der ", "Jansen-", "d'". */
 const BEFORE = /^(?:.*[\s-])?(?:[dsl]['’])?/iu
 
 /**
- * Typed "jan de vr", offered "jan de Vries", with the number of passengers who are called exactly so. Where nobody is, what it
- * finds is counted; but a surname that nobody bears with the particles typed is not offered.
+ * "jan de vr" -> "jan de Vries", with the number of passengers with exactly that name. If there are none, with the number of
+ * all hits, but only for surnames that somebody bears with the typed particles.
  */
 async function suggestSurnames(names: NameFinder, typed: string): Promise<Suggestion[]> {
   const before = BEFORE.exec(typed)?.[0] ?? ''
@@ -76,7 +76,7 @@ async function suggestSurnames(names: NameFinder, typed: string): Promise<Sugges
     .map(({ kind, value, total }) => ({ kind, value, count: total }))
 }
 
-/** How many are found by each surname, exactly as it is written, with what stands before it. */
+/** Counts what each surname finds, exactly as written, with the words before it. */
 async function countWith(
   before: string,
   surnames: readonly Pick<Suggestion, 'value'>[],
@@ -93,24 +93,18 @@ async function countWith(
   )
 }
 
-/** The particles at the end: of "jan van den " that is "van den ". */
+/** The particles at the end: "jan van den " -> "van den ". */
 function particlesEnding(before: string): string {
   const words = before.match(/\S+\s*/gu) ?? []
   const first = words.findLastIndex((word) => !PARTICLES.has(foldText(word).replaceAll(' ', ''))) + 1
   return words.slice(first).join('')
 }
 
-/**
- * Surnames that begin with what was typed. When they are few, also those that hold it somewhere; and then those that sound
- * like it.
- */
+/** Surnames that begin with what was typed. If they are few, also those that have it inside, then those that sound like it. */
 async function surnamesLike(names: NameFinder, typed: string, most: number): Promise<Suggestion[]> {
   const { length } = foldText(typed)
   const beginning = await names.surnames(typed, 'beginning', most)
-  const found = beginning.map((surname) => ({
-    kind: beginsSo(surname.value, typed) ? 'surname' : 'sounds',
-    ...surname,
-  }))
+  const found = beginning.map((surname) => ({ kind: beginsSo(surname.value, typed) ? 'surname' : 'sounds', ...surname }))
   if (found.length < FEW && length >= SHORTEST_INSIDE) {
     const inside = await names.surnames(typed, 'inside', SUGGESTIONS - found.length)
     found.push(...inside.map((surname) => ({ kind: 'surname', ...surname })))
@@ -123,7 +117,7 @@ async function surnamesLike(names: NameFinder, typed: string, most: number): Pro
   return found.filter(({ value }, at) => found.findIndex((other) => other.value === value) === at)
 }
 
-/** It begins as typed, not in another spelling. "di" begins "dijk" too, which is folded to "dyk". */
+/** Whether it begins as typed, not in another spelling. "di" also begins "dijk", which is folded to "dyk". */
 const beginsSo = (surname: string, typed: string): boolean =>
   [foldText(typed), foldText(typed).replace(/i$/, 'y')].some((text) => foldText(surname).startsWith(text))
 
@@ -133,8 +127,8 @@ function soundsAlike(typed: string, surname: string): boolean {
 }
 
 /**
- * First ships and cities whose name begins as typed, then those in which another word does, then those that hold the letters
- * somewhere. They are counted in voyages. Of the names of one place (Batavia, Djakarta) only the best is suggested.
+ * Ships and cities with their number of voyages: first names that begin as typed, then names in which another word does, then
+ * names with those letters inside. Only the best name of one place (Batavia, Djakarta) is suggested.
  */
 function suggestPlaces(voyageNames: readonly VoyageName[], typed: string): Suggestion[] {
   const asked = foldText(typed)
@@ -147,7 +141,7 @@ function suggestPlaces(voyageNames: readonly VoyageName[], typed: string): Sugge
     .map(({ kind, value, voyages }) => ({ kind, value, count: voyages.size }))
 }
 
-/** How well a name fits, 0 being best; null when it does not hold what was typed. */
+/** How well a name fits; 0 is best, null means not at all. */
 function placeOf(asked: string, name: string): 0 | 1 | 2 | null {
   if (name.startsWith(asked)) return 0
   if (name.includes(` ${asked}`)) return 1

@@ -19,7 +19,7 @@ it('the last word may be unfinished, an earlier one not', () => {
   expect(found('joh oldenbarnevelt')).toEqual([])
 })
 
-it('another spelling finds, and letters that are off do when nothing else is found', () => {
+it('another spelling finds a text, and a misspelt word does when nothing else is found', () => {
   expect(found('sibayak')).toEqual(['ss Sibajak'])
   expect(found('oldenbarneveld')).toEqual(['Johan van Oldenbarnevelt'])
   expect(found('wilem ruys')).toEqual(['ms Willem Ruys'])
@@ -35,7 +35,7 @@ it('small words that are said of a ship need not stand in its name', () => {
   expect(found('van Ruys')).toEqual(['ms Willem Ruys', 'Ruys'])
 })
 
-it('letters that are doubled are no word of two letters', () => {
+it('a row of one letter does not match a word of two letters', () => {
   expect(found('zzzz')).toEqual([])
   expect(found('ssss')).toEqual([])
 })

@@ -1,19 +1,19 @@
 /**
- * Finds short texts by their words: the names of ships, the captions of images. Every typed word must match, and the last one
- * may be unfinished. Misspelt words match only when nothing is found without them.
+ * Finds short texts by their words: names of ships, captions of images. Every typed word must match; the last one may be
+ * unfinished. Misspelt words match only if nothing is found otherwise.
  */
 import { Dictionary } from '#names/lexicon/dictionary.ts'
 import { foldText } from '#names/text/fold.ts'
 import { spellingKeys } from '#names/text/spelling-keys.ts'
 import { wordsOfShip } from './words/query-words.ts'
 
-/** No more typed words than this are read. */
+/** The most typed words that are read. */
 const WORDS_MAX = 12
 
-/** A shorter word matches only itself, whether it was typed or stands in a text. */
+/** A shorter word, typed or in a text, matches only itself. */
 const SHORTEST = 3
 
-/** How well a word of a text matches a typed word, the higher the better. */
+/** How well a word of a text matches a typed word; higher is better. */
 const EXACT = 4
 const SPELLING = 3
 const PREFIX = 2
@@ -21,10 +21,9 @@ const FUZZY = 1
 
 export class TextIndex {
   readonly #dictionary: Dictionary
-  /** Per term the texts that have it. */
+  /** The texts with each term. */
   readonly #texts: readonly Uint32Array[]
 
-  /** Texts are numbered by their place. */
   constructor(texts: readonly string[]) {
     const having = new Map<string, number[]>()
     for (const [text, content] of texts.entries()) {
@@ -44,11 +43,11 @@ export class TextIndex {
     return this.#dictionary.terms
   }
 
-  /** Places of the texts that match: the best first, equals in their own order. */
+  /** The places of the texts that match, best first; equals stay in order. */
   find(query: string): number[] {
     const words = foldText(query).split(' ').filter(Boolean).slice(0, WORDS_MAX)
     if (words.length === 0) return []
-    // All words first, then without those around a ship: "op de Sibajak" is the Sibajak.
+    // First all words, then without the small words around a ship: "op de Sibajak" is the Sibajak.
     const own = wordsOfShip(query).slice(0, WORDS_MAX)
     const isOther = own.length > 0 && own.join(' ') !== words.join(' ')
     for (const fuzzy of [false, true]) {
@@ -73,7 +72,7 @@ export class TextIndex {
     return [...scores].sort(([a, x], [b, y]) => y - x || a - b).map(([text]) => text)
   }
 
-  /** For every text that has the typed word: how well it does. */
+  /** How well each text that has the typed word matches it. */
   #grades(typed: string, last: boolean, fuzzy: boolean): Map<number, number> {
     const grades = new Map<number, number>()
     const offer = (term: number, grade: number) => {

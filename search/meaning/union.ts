@@ -1,20 +1,20 @@
 /**
- * The union of several questions about names, whatever engine answers each: whom one finds, the next does not find again, and
- * the page runs over all of them.
+ * The union of several questions about names, for any engine. No passenger is found twice, and the page runs over the hits of
+ * all questions.
  */
 import type { FoundName, FoundNames, NameQuestion, NameRung, NameTally, Page } from './name-finder.ts'
 
-/** One question, where others were answered before. `Seen`: how an engine remembers whom those found. */
+/** How one question is asked after others. `Seen`: how an engine remembers the hits of those others. */
 export interface Asked<Seen> {
-  /** Voyages that the filters let through, all when null. */
+  /** Voyages that the filters let through; all when null. */
   allowed: Uint8Array | null
   offset: number
   limit: number
-  /** No spellings are wanted. */
+  /** 0 when no spellings are wanted. */
   spellings?: 0
-  /** Who is no hit. */
+  /** Passengers that are no hits. */
   except?: Seen
-  /** Receives who is. */
+  /** Receives the hits. */
   collect?: Seen
 }
 
@@ -22,11 +22,11 @@ export type Answer = NameTally & { hits: FoundName[] }
 
 export interface Answerer<Seen> {
   answer(question: NameQuestion, asked: Asked<Seen>): Promise<Answer>
-  /** Nobody yet. */
+  /** An empty memory of hits. */
   seen(): Seen
 }
 
-/** One page of a question that was answered with nobody left out. */
+/** An answer to a question of which no hit was left out. */
 interface Kept {
   question: NameQuestion
   asked: Asked<never>
@@ -35,7 +35,7 @@ interface Kept {
 
 export class NameUnion<Seen> {
   readonly #answerer: Answerer<Seen>
-  /** The last such answer about each page. */
+  /** The last such answer for each page. */
   readonly #alone = new WeakMap<Page, Kept>()
 
   constructor(answerer: Answerer<Seen>) {
@@ -46,7 +46,7 @@ export class NameUnion<Seen> {
     const { allowed, offset, rows } = page
     const found: FoundNames = { tallies: [], rows: [] }
     const seen = this.#answerer.seen()
-    // Listed hits of the questions before.
+    // How many listed hits the questions before had.
     let preceding = 0
     const options = () => ({
       allowed,
@@ -77,8 +77,8 @@ export class NameUnion<Seen> {
   }
 
   /**
-   * The answer to a question of which nobody was found before. It is kept, for a search often asks the same once more: for the
-   * rung that it reaches, or behind those who bear the name on other voyages.
+   * Answers a question of which no hit was found before. The answer is kept, because a search often asks the same again: for
+   * the rung that it reaches, or behind the hits on other voyages.
    */
   async #answerAlone(question: NameQuestion, page: Page, asked: Asked<never>): Promise<Answer> {
     const kept = this.#alone.get(page)
@@ -92,11 +92,11 @@ export class NameUnion<Seen> {
   }
 }
 
-/** Whether somebody was found on one of the voyages; on any voyage when those are null. */
+/** Whether a passenger was found on one of the voyages, or on any voyage when they are null. */
 const areOn = (voyages: ReadonlySet<number> | null, tallies: readonly NameTally[]): boolean =>
   tallies.some(({ total, byVoyage }) => (voyages === null ? total > 0 : [...voyages].some((voyage) => byVoyage[voyage]! > 0)))
 
-export function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
+function countListed(byVoyage: Uint32Array, allowed: Uint8Array | null): number {
   let count = 0
   for (let voyage = 0; voyage < byVoyage.length; voyage++)
     if (allowed === null || allowed[voyage] === 1) count += byVoyage[voyage]!

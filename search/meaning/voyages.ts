@@ -1,8 +1,8 @@
-/** The voyages of the archive, numbered. Names, filters and facets speak of a voyage by its number. */
+/** The voyages of the archive, numbered. Names, filters and facets refer to a voyage by its number. */
 import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
-import { FactTable } from './filters/facts.ts'
+import { FactTable } from './filter.ts'
 import type { VoyageFacts } from './words/gazetteer.ts'
 
 export interface Voyage {
@@ -11,19 +11,19 @@ export interface Voyage {
   hit: JourneyHit
   names: NamesEntered
   formerCodes: readonly string[]
-  /** List pages. */
+  /** The number of list pages. */
   pages: number
 }
 
 export class VoyageTable {
-  /** By number; null where a voyage went away. A number is never given to another voyage. */
+  /** By number; null for a removed voyage. A number is never used again. */
   readonly byNumber: (Voyage | null)[] = []
   readonly #byId = new Map<number, Voyage>()
   readonly #pages = new Map<number, number>()
   #inOrder: Voyage[] | null = null
   #facts: FactTable | null = null
 
-  /** By the record's key. */
+  /** Finds a voyage by the key of its record. */
   find(id: number): Voyage | undefined {
     return this.#byId.get(id)
   }
@@ -46,7 +46,7 @@ export class VoyageTable {
     return voyage
   }
 
-  /** Counts one list page more or less. Its voyage may come later, or have gone. */
+  /** Counts one list page more or less. Its voyage may come later, or be removed already. */
   countPage(medium: MediaDocument, change: 1 | -1): void {
     if (medium.kind !== 'list-page' || medium.journey === null) return
     const pages = (this.#pages.get(medium.journey) ?? 0) + change
@@ -55,7 +55,7 @@ export class VoyageTable {
     if (voyage) voyage.pages = pages
   }
 
-  /** As they sail: by the first known date, then by code. Those without a date come last. */
+  /** In the order of sailing: by the first known date, then by code. Voyages without a date come last. */
   inOrder(): readonly Voyage[] {
     this.#inOrder ??= this.byNumber.filter((voyage) => voyage !== null).sort(bySailing)
     return this.#inOrder
@@ -66,7 +66,7 @@ export class VoyageTable {
     return this.#facts
   }
 
-  /** The place of each voyage by start date. Voyages of one day share a place; those without a date come last. */
+  /** The place of each voyage by start date. Voyages of one day share a place; voyages without a date come last. */
   order(): Uint32Array {
     const dates = this.byNumber.map((voyage) => voyage?.hit.startDate ?? null)
     const days = [...new Set(dates.filter((date) => date !== null))].sort()

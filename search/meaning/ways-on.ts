@@ -1,6 +1,6 @@
 /**
- * What to ask instead when a tab has no hits. Every way is tried before it is offered, so its count is what it gives. The
- * filters stay, except the one that a way drops. Words that were read as ship, city, year or code are dropped together and
+ * What to search for instead when a tab has no hits. Every way on is tried before it is offered, so its count is right. The
+ * filters stay, except the one that a way drops. Words that were read as a ship, city, year or code are dropped together and
  * never respelt: "jansen willem ruys" without its ship is "jansen".
  */
 import { choiceOf, isChosen, PAGE_FILTERS } from '#domain/filters.ts'
@@ -10,31 +10,31 @@ import { TABS, type Tab } from '#domain/tabs.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { FoundPassengers } from './by-readings.ts'
-import { type Counted, type FilterMasks, isFiltered } from './filters/filter.ts'
+import { type Counted, type FilterMasks, isFiltered } from './filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'
 import { nearest } from './nearest.ts'
 import { findPassengers, readQuery } from './passengers.ts'
 import type { QueryPart } from './words/reading.ts'
 
-/** So many parts are dropped in turn, and so many spellings tried: every try is a search. */
+/** How many parts are dropped in turn, and how many spellings are tried. Every try is a search. */
 const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
-/** So many ways are offered at most. */
+/** The most ways that are offered. */
 const WAYS_MAX = 5
-/** A wildcard follows at least so many letters. */
+/** The fewest letters before a wildcard. */
 const SHORTEST = 2
 
-/** With fewer hits as typed, ways are offered beside them. */
+/** With fewer whole hits than this, ways are offered beside them. */
 const ENOUGH = 5
 
-/** How many hits a query has in its tab. `glance` looks at the first rung alone: `count` finds what it finds, or more. */
+/** How many hits a query has in its tab. `glance` looks only at the first rung, so `count` finds as much or more. */
 export interface HitCounter {
   count(query: SearchQuery): Promise<number>
   glance(query: SearchQuery): Promise<number>
 }
 
-/** What a query finds in its tab, and how much in each. */
-export interface TabCounts {
+/** What a query finds in its tab, and the totals of all tabs. */
+interface TabCounts {
   masks: FilterMasks
   counted: Counted
   totals: Readonly<Record<Tab, number>>
@@ -54,7 +54,7 @@ export async function waysOn(
   const asked = query.query.trim()
   if (totals[query.tab] > 0) return []
   const ways = [...otherTabs(totals), ...droppedFilters(query, masks, counted)]
-  // With passengers in the first tab the search itself is no dead end.
+  // With passengers in the first tab the search is no dead end.
   if (asked === '' || totals.passengers > 0) return ways
   const offer = async (tries: readonly Try[], most: number): Promise<void> => {
     let offered = 0
@@ -76,7 +76,7 @@ export async function waysOn(
   if (ways.length === 0) await offer(longestNames(parts), 2)
   const [word, ...others] = parts
   const own = ownWords(archive, query.tab)
-  // The search itself would have found a name that is near, so here only the tab's own words are compared.
+  // The search would have found a near name, so only the tab's own words are compared here.
   if (own && word && others.length === 0) await offer(nearSpelling(own, word.text), 1)
   if (ways.length < WAYS_MAX) await offer(await longestBeginning(parts, isFound), 1)
   if (ways.length === 0) await offer(nearSpelling(own ?? (await commonSurnames(archive)), asked), 1)
@@ -84,8 +84,8 @@ export async function waysOn(
 }
 
 /**
- * Beside passengers that were found: the query without a ship, city, year or code where more people bear the name as typed,
- * and without a filter where the filters leave nobody who does.
+ * Ways on beside passengers that were found: the query without a ship, city, year or code if more people then have the name as
+ * typed, or without a filter if the filters hide everybody who does.
  */
 export async function waysBeside(
   archive: SearchedArchive,
@@ -114,7 +114,7 @@ async function countAsTyped(archive: SearchedArchive, query: string): Promise<nu
   return exact
 }
 
-/** What is left without each ship, city, year and code in turn, and without all of them; with no name, nothing is. */
+/** The query without each ship, city, year and code in turn, and without all of them. Empty if the query has no name. */
 function withoutVoyages(parts: readonly QueryPart[]): QueryPart[][] {
   const names = parts.filter(isNamePart)
   if (names.length === 0) return []
@@ -134,7 +134,7 @@ function otherTabs(totals: TabCounts['totals']): WayOn[] {
 function droppedFilters(query: SearchQuery, masks: FilterMasks, counted: Counted): WayOn[] {
   const way = (value: string, count: number): WayOn => ({ kind: 'dropFilter', value, count })
   const hasWords = query.query.trim() !== ''
-  // An empty query means everything on the ship; without the ship it means nothing.
+  // An empty query finds everything on a ship, but nothing without one.
   const chosen = PAGE_FILTERS.filter((name) => isChosen(query[name]) && (name !== 'shipId' || hasWords))
   const choices = new Map(chosen.map((name) => [choiceOf(name), name]))
   const ways = [...choices].map(([choice, name]) => way(choice, masks.total(counted, [name])))
@@ -148,8 +148,8 @@ const textOf = (parts: readonly QueryPart[]): string => parts.map(({ text }) => 
 const isNamePart = ({ kind }: QueryPart): boolean => kind === 'name'
 
 /**
- * What is left without one part: without one ship, city, year or code, without the whole name, or without one word of it.
- * "anna sibajak 1999" gives "anna 1999", "anna sibajak" and "sibajak 1999".
+ * The query without one ship, city, year or code, without the whole name, or without one word of the name. "anna sibajak
+ * 1999" gives "anna 1999", "anna sibajak" and "sibajak 1999".
  */
 function withoutOnePart(parts: readonly QueryPart[]): Try[] {
   const voyages = parts.filter((part) => !isNamePart(part))
@@ -162,14 +162,14 @@ function withoutOnePart(parts: readonly QueryPart[]): Try[] {
     .map(wayOf)
 }
 
-/** A ship, city, year or code that is left alone is offered as that: everything on that ship, of that year. */
+/** If only a ship, city, year or code is left, it is offered as such: everything on that ship, in that year. */
 function wayOf(kept: readonly QueryPart[]): Try {
   const [first, ...others] = kept
   if (!first || isNamePart(first) || others.length > 0) return { kind: 'dropWord', value: textOf(kept) }
   return { kind: first.kind === 'code' ? 'voyage' : first.kind, value: first.label }
 }
 
-/** The query with one word respelt as the archive has it; only words that nobody bears. Typed "jnsn", offered "Jansen". */
+/** The query with one word that nobody bears respelt as the archive has it: "jnsn" -> "Jansen". */
 async function nearSpellings(names: NameFinder, parts: readonly QueryPart[]): Promise<Try[]> {
   const typed = parts
     .filter(isNamePart)
@@ -185,15 +185,12 @@ async function nearSpellings(names: NameFinder, parts: readonly QueryPart[]): Pr
   return unknown.flatMap(({ part, word }, at) =>
     near[at]!.map(({ value }) => {
       const text = part.text.replace(word, () => value)
-      return {
-        kind: 'spelling',
-        value: textOf(parts.map((other) => (other === part ? { ...part, text } : other))),
-      }
+      return { kind: 'spelling', value: textOf(parts.map((other) => (other === part ? { ...part, text } : other))) }
     }),
   )
 }
 
-/** The longest word of the name, cut until something begins so: typed "soekarelanggono", offered "soekar*". */
+/** The longest word of the name, shortened until something begins with it: "soekarelanggono" -> "soekar*". */
 async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   const lettersOf = ({ text }: QueryPart) => text.replace(/^.*\s|[^\p{L}\p{N}\p{M}]/gu, '')
   const [longest] = parts.filter(isNamePart).sort((a, b) => lettersOf(b).length - lettersOf(a).length)
@@ -214,8 +211,8 @@ async function longestBeginning(parts: readonly QueryPart[], isFound: IsFound): 
 }
 
 /**
- * As many parts of the query as are found together. The longest part comes first, and each next one stays if something is
- * still found. With three parts or fewer, leaving out one of them has tried this already.
+ * The most parts of the query that are found together. Parts are added from the longest on, as long as something is found. With
+ * three parts or fewer, `withoutOnePart` has tried this already.
  */
 async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): Promise<Try[]> {
   if (parts.length < 4) return []
@@ -229,14 +226,14 @@ async function largestTogether(parts: readonly QueryPart[], isFound: IsFound): P
   return kept.size > 1 ? [wayOf(together(kept))] : []
 }
 
-/** One word of the name alone, the longest first. */
+/** Each word of the name by itself, the longest first. */
 function longestNames(parts: readonly QueryPart[]): Try[] {
   if (parts.length < 2) return []
   const longest = parts.filter(isNamePart).sort((a, b) => b.text.length - a.text.length)
   return longest.slice(0, PARTS_MAX).map(({ text }) => ({ kind: 'dropWord', value: text }))
 }
 
-/** The words of a tab that has texts of its own, ships' names or captions; null for the other tabs. */
+/** The words of a tab with texts of its own (ship names, captions); null for other tabs. */
 function ownWords({ catalogue }: SearchedArchive, tab: Tab): readonly string[] | null {
   if (tab === 'ships') return catalogue.ships.words()
   return tab === 'media' ? catalogue.images.words() : null
@@ -247,7 +244,7 @@ function nearSpelling(words: readonly string[], typed: string): Try[] {
   return value === null ? [] : [{ kind: 'spelling', value }]
 }
 
-/** Commonest surnames of each first letter that are compared when the search itself finds nothing. */
+/** How many of the commonest surnames of each first letter are compared when nothing is found. */
 const COMMON_PER_LETTER = 20
 
 function commonSurnames({ catalogue, names }: SearchedArchive): Promise<string[]> {

@@ -8,11 +8,11 @@ import { questions } from '../testing/arbitrary.ts'
 import { sampleArchive } from '../testing/sample.ts'
 import { searchSuite } from '../testing/suite.ts'
 import { MemoryArchive } from './archive.ts'
-import { Filling } from './filling.ts'
-import { HeldArchive } from './held-archive.ts'
+import { Filling, HeldArchive } from './held-archive.ts'
+import { IdSet } from './id-set.ts'
 import { keepIndex } from './kept-index.ts'
 
-/** The index without its threads: many archives in little time. */
+/** The engine in memory without its threads, which is faster for many archives. */
 class SearchInThisThread implements Search, SearchWriter {
   readonly engine = 'memory'
   readonly fillAbove = 1000
@@ -73,19 +73,19 @@ describe('an index that was kept', () => {
   const documents = sampleArchive()
   const kept = () => structuredClone(keepIndex(MemoryArchive.build(documents)))
 
-  it('is not put back when a byte of it is another', () => {
+  it('is not restored when a byte of it changed', () => {
     const damaged = kept()
     damaged.names[damaged.names.length >> 1]! ^= 1
     expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
   })
 
-  it('is not put back when another passenger is made up', () => {
+  it('is not restored when the marks of made-up passengers changed', () => {
     const damaged = kept()
     damaged.demonstration[9]! ^= 1
     expect(() => MemoryArchive.restore(documents, damaged)).toThrow('damaged')
   })
 
-  it('is not put back when another voyage has a number of it, or has left', () => {
+  it('is not restored when a voyage has another number or is gone', () => {
     const moved = kept()
     moved.voyages.reverse()
     expect(() => MemoryArchive.restore(documents, moved)).toThrow('damaged')
@@ -93,7 +93,7 @@ describe('an index that was kept', () => {
     expect(() => MemoryArchive.restore(fewer, kept())).toThrow('left')
   })
 
-  it('is put back among voyages that are new, or sail on another day', async () => {
+  it('is restored among voyages that are new or sail on another day', async () => {
     const [first, second, ...others] = documents.journey
     const sailsLater = { ...first!, hit: { ...first!.hit, startDate: '1967-12-31' } }
     const built = structuredClone(keepIndex(MemoryArchive.build({ ...documents, journey: [first!, ...others] })))
@@ -106,4 +106,52 @@ describe('an index that was kept', () => {
       expect(await restored.find(query)).toEqual(await anew.find(query))
     }
   })
+})
+
+describe('an archive without names', () => {
+  const { passenger, ...catalogue } = sampleArchive()
+  const without = new HeldArchive(MemoryArchive.withoutNames(catalogue))
+  const whole = new HeldArchive(MemoryArchive.build({ ...catalogue, passenger }))
+  const asked = (query: string, tab: SearchQuery['tab'] = 'journeys') => ({ query, tab, offset: 0, rows: 50 })
+
+  it.each([
+    ['the name', 'xqzwv willem ruys', 'willem ruys', 'xqzwv'],
+    ['a name that is borne', 'jansen willem ruys 1957', 'willem ruys 1957', 'jansen'],
+    ['a name beside a misspelt ship', 'jansen sibayak', 'sibayak', 'jansen'],
+    ['nothing', 'rotterdam', 'rotterdam', null],
+  ])('answers by ship, city and year a query without %s', async (_, query, rest, name) => {
+    const found = await without.find(asked(query))
+    expect(found.journeys.length).toBeGreaterThan(0)
+    expect(found.journeys).toEqual((await whole.find(asked(rest))).journeys)
+    expect(found.understood.name).toBe(name)
+    expect(found.passengers).toEqual([])
+  })
+
+  it('finds no voyage by only a name, and says that it was read as a name', async () => {
+    const found = await without.find(asked('xqzwv'))
+    expect([found.totalJourneys, found.understood.name]).toEqual([0, 'xqzwv'])
+  })
+
+  it('knows which voyages have names entered, though it holds no names', async () => {
+    for (const names of [['none'], ['partly'], ['entered']] as const) {
+      const question = { ...asked('amsterdam'), names }
+      const [found, expected] = [await without.find(question), await whole.find(question)]
+      expect(found.totalJourneys).toBe(1)
+      expect([found.journeys, found.filters]).toEqual([expected.journeys, expected.filters])
+    }
+  })
+
+  it.each(['ships', 'media'] as const)('finds %s by their own text, like an archive with names', async (tab) => {
+    const ofTab = async (held: HeldArchive, query: string) => (await held.find(asked(query, tab)))[tab]
+    for (const query of ['willem ruys', 'sibajak', 'routekaart'])
+      expect(await ofTab(without, query)).toEqual(await ofTab(whole, query))
+  })
+})
+
+it('an id set holds the ids that were added and not deleted, however large', () => {
+  const set = new IdSet()
+  for (const id of [1, 8, 9, 100_000, 4_000_000]) set.add(id)
+  set.delete(9)
+  set.delete(9_000_000)
+  expect([1, 2, 8, 9, 99_999, 100_000, 4_000_000, 9_000_000].filter((id) => set.has(id))).toEqual([1, 8, 100_000, 4_000_000])
 })

@@ -1,4 +1,4 @@
-/** Everything that the index thread holds: names, voyages, ships and images, changed as the archive changes. */
+/** The archive in memory: names, voyages, ships and images, kept in step with changes. */
 
 import { ReadNames } from '#names/index/read-names.ts'
 import { Bearers, buildSegment, type NameRecord, segmentOf } from '#names/index/segment-builder.ts'
@@ -6,37 +6,35 @@ import type { SegmentData } from '#names/index/segment-data.ts'
 import { checksum, unpack } from '#names/index/unpack.ts'
 import { VariantTable } from '#names/lexicon/variant-table.ts'
 import { NameIndex } from '#names/name-index.ts'
-import {
-  type Changes,
-  type Documents,
-  type JourneyDocument,
-  MOST_BESIDE,
-  type PassengerDocument,
-  type VariantDocument,
-} from '../documents.ts'
+import { type Changes, type Documents, type JourneyDocument, MOST_BESIDE, type PassengerDocument } from '../documents.ts'
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
-import type { Written } from './filling.ts'
 import { IdSet } from './id-set.ts'
 import { MemoryNames } from './name-finder.ts'
 
-/** A passenger as the index takes him: the date of the voyage stands on the voyage. */
+/** The result of a change. */
+export interface Written {
+  /** Whether a new index would be faster, because many names changed since this one was built. */
+  unwieldy: boolean
+}
+
+/** A passenger without his start date, which is taken from his voyage. */
 type HeldPassenger = Omit<PassengerDocument, 'startDate'>
 type ArchiveDocuments = Omit<Documents, 'passenger'> & { passenger: Iterable<HeldPassenger> }
 
-/** An index as it was built, to be put back without building it again. Plain data that survives `structuredClone`. */
+/** A built index that can be restored without building it again. Plain data that survives `structuredClone`. */
 export interface KeptIndex {
-  /** The names, as `pack` has them: with the version of the normaliser and a checksum. */
+  /** The packed names (`pack`), with the version of the normaliser and a checksum of their own. */
   names: Uint8Array<ArrayBuffer>
-  /** The key and start date of each voyage by its number: the names speak of the numbers, and are sorted by the dates. */
+  /** The key and start date of each voyage, by its number. Names refer to these numbers and are sorted by these dates. */
   voyages: [id: number, startDate: string | null][]
-  /** Made-up passengers. `sum`: the checksum of these and the voyages. */
+  /** The ids of made-up passengers, as bits. */
   demonstration: Uint8Array<ArrayBuffer>
+  /** The checksum of `voyages` and `demonstration`. */
   sum: number
 }
 
-/** The checksum of what stands beside the names, which have their own. */
 export function sumOf({ voyages, demonstration }: Pick<KeptIndex, 'voyages' | 'demonstration'>): number {
   const bytes = new TextEncoder().encode(JSON.stringify(voyages))
   return checksum(bytes, bytes.length) ^ checksum(demonstration, demonstration.length)
@@ -47,7 +45,7 @@ export class MemoryArchive implements SearchedArchive {
   readonly names: MemoryNames
   readonly withoutNames: boolean
   readonly #index: NameIndex
-  /** Made-up passengers. */
+  /** The ids of made-up passengers. */
   readonly #demonstration: IdSet
 
   private constructor(catalogue: Catalogue, segment: SegmentData, demonstration: IdSet, withoutNames = false) {
@@ -63,7 +61,7 @@ export class MemoryArchive implements SearchedArchive {
     this.names = new MemoryNames(this.#index, voyages, demonstration)
   }
 
-  /** `names`: the names of the passengers, in the same order, if they have been read already. */
+  /** `names`: the names of the passengers in the same order, if they were read already. */
   static build(documents: ArchiveDocuments, names?: ReadNames): MemoryArchive {
     const catalogue = new Catalogue(documents)
     const demonstration = new IdSet()
@@ -75,19 +73,19 @@ export class MemoryArchive implements SearchedArchive {
       bearers.add(record.id, record.voyage)
       if (!names) read.add(record.name)
     }
-    // Passengers without a voyage are left out, and then the names that were read are not those of the bearers.
+    // Passengers without a voyage are left out. Then the names that were read do not fit the bearers.
     if (read.count !== bearers.count) return MemoryArchive.build(documents)
     return new MemoryArchive(catalogue, segmentOf(bearers, read, catalogue.voyages.order()), demonstration)
   }
 
-  /** An archive that answers for all but passengers. */
+  /** An archive without passengers, for a device that keeps no names. */
   static withoutNames(documents: Omit<Documents, 'passenger'>): MemoryArchive {
     return new MemoryArchive(new Catalogue(documents), buildSegment([]), new IdSet(), true)
   }
 
   /**
-   * An archive of an index as it was built, and of the documents as they are now. Throws where the index is damaged, was made by
-   * another version of the normaliser, or has names of a voyage that has left.
+   * Restores a built index among the present documents. Throws when the index is damaged, was made by another version of the
+   * normaliser, or has names of a voyage that is gone.
    */
   static restore(documents: Omit<Documents, 'passenger'>, kept: KeptIndex): MemoryArchive {
     if (sumOf(kept) !== kept.sum) throw new Error('The index is damaged.')
@@ -104,12 +102,12 @@ export class MemoryArchive implements SearchedArchive {
     return archive
   }
 
-  /** The index as it was built, for `keepIndex`. */
+  /** The built index, for `keepIndex`. */
   get built(): { names: SegmentData; demonstration: IdSet } {
     return { names: this.#index.built, demonstration: this.#demonstration }
   }
 
-  /** Voyages that it does not hold: their passengers were left out, or taken out with them. */
+  /** Which of the voyages it does not hold. Their passengers were left out or removed too. */
   lacks(voyages: number[]): number[] {
     return voyages.filter((id) => !this.catalogue.voyages.find(id))
   }
@@ -118,31 +116,23 @@ export class MemoryArchive implements SearchedArchive {
     const { catalogue } = this
     const put = { ...given, journey: given.journey.filter((journey) => this.#isNews(journey, counted)) }
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
-    if (touched('variant')) this.#writeVariants(put.variant, remove.variant)
-    for (const id of remove.ship) catalogue.removeShip(id)
-    for (const ship of put.ship) catalogue.putShip(ship)
+    catalogue.remove(remove)
+    catalogue.put(put)
+    if (touched('variant')) this.#index.setVariants(new VariantTable(catalogue.spellings('name')))
     for (const id of remove.journey) this.#removeJourney(id)
     for (const journey of put.journey) this.#putJourney(journey)
-    for (const id of remove.media) catalogue.removeMedium(id)
-    for (const medium of put.media) catalogue.putMedium(medium)
     for (const id of remove.passenger) this.#removePassenger(id)
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     catalogue.forget(touched)
     return { unwieldy: this.#index.changes > MOST_BESIDE }
   }
 
-  #writeVariants(put: VariantDocument[], remove: number[]): void {
-    for (const id of remove) this.catalogue.removeVariant(id)
-    for (const variant of put) this.catalogue.putVariant(variant)
-    this.#index.setVariants(new VariantTable(this.catalogue.spellings('name')))
-  }
-
-  /** Whether a voyage that comes for its names alone is held, and has had others. */
+  /** Whether to put a voyage. One in `counted` comes only for its `names`, so it must be held with other `names`. */
   #isNews({ id, names }: JourneyDocument, counted: number[]): boolean {
     return !counted.includes(id) || (this.catalogue.voyages.find(id)?.names ?? names) !== names
   }
 
-  /** Names are sorted by its date too, so with another date they are put again. */
+  /** Names are also sorted by the date of their voyage, so after a change of date they are put again. */
   #putJourney(document: JourneyDocument): void {
     const { voyages } = this.catalogue
     const before = voyages.find(document.id)
@@ -181,7 +171,7 @@ export class MemoryArchive implements SearchedArchive {
   }
 }
 
-/** Null for a passenger whose voyage is not there. It may come later, and then its passengers are written again. */
+/** Null for a passenger whose voyage is not held. When the voyage comes later, its passengers are written again. */
 function recordOf(
   { id, journey, fullName, demonstration }: HeldPassenger,
   { voyages }: Catalogue,

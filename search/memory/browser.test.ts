@@ -1,10 +1,11 @@
+import { relative } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
+import { build, type Rolldown } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOCUMENT_KINDS, type Documents } from '../documents.ts'
 import { archives, questions, words } from '../testing/arbitrary.ts'
-import { type Bundle, bundleForWorker } from '../testing/bundle.ts'
 import { sampleArchive } from '../testing/sample.ts'
 import { MemorySearch } from './engine.ts'
 import type { HeldArchive } from './held-archive.ts'
@@ -25,14 +26,14 @@ function batchesOf(documents: Documents) {
   return DOCUMENT_KINDS.map((kind) => ({ kind, version: 1, json: JSON.stringify(documents[kind]) }))
 }
 
-/** What answers by the language data of a browser, which are not those of the server. */
+/** Removes everything that depends on the browser's language data, which differ from the server's. */
 const WITHOUT_LOCALES = `delete globalThis.Intl; delete String.prototype.localeCompare;
   for (const { prototype } of [String, Number, Date, Array]) for (const name of Object.getOwnPropertyNames(prototype))
     if (name.startsWith('toLocale')) delete prototype[name];`
 
 /**
- * The bundle in a realm that has the language and UTF-8, and nothing else: no process, no require, no fetch, no document, and
- * nothing that answers otherwise in another browser.
+ * Runs the bundle in a realm with only the language and UTF-8: no process, require, fetch or document, and nothing that
+ * differs between browsers.
  */
 function inBareRealm(documents: Documents): HeldArchive {
   const { HeldArchive: Held } = runInContext(
@@ -45,8 +46,8 @@ function inBareRealm(documents: Documents): HeldArchive {
   return held
 }
 
-it('has nothing in it but what a search means, storage in memory and the domain', () => {
-  const foreign = bundle.modules.filter((file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|domain\/)/.test(file))
+it('contains only the meaning of a search, storage in memory, names and the domain', () => {
+  const foreign = bundle.modules.filter((file) => !/^(search\/(meaning\/|memory\/|documents\.ts$)|names\/|domain\/)/.test(file))
   expect(foreign).toEqual([])
   expect(bundle.modules).toContain('search/meaning/find.ts')
 })
@@ -77,3 +78,31 @@ it.each([
     expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs))
   }
 })
+
+/** The engine in memory as one script for a browser's worker, which has neither Node nor a page. */
+const root = new URL('../../', import.meta.url).pathname
+
+interface Bundle {
+  /** Sets the global `search` to the exports of `search/memory/held-archive.ts`. */
+  code: string
+  /** The files with code in the bundle, relative to the root of the tree. */
+  modules: string[]
+}
+
+async function bundleForWorker(): Promise<Bundle> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { write: false, lib: { entry: 'search/memory/held-archive.ts', formats: ['iife'], name: 'search' } },
+  })
+  const [chunk, ...others] = (Array.isArray(built) ? built : [built]).flatMap(outputOf)
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('The engine is not one script.')
+  const modules = Object.entries(chunk.modules)
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([id]) => relative(root, id))
+  return { code: chunk.code, modules: [...modules, ...chunk.imports, ...chunk.dynamicImports] }
+}
+
+const outputOf = (built: object): Rolldown.RolldownOutput['output'][number][] =>
+  'output' in built ? (built as Rolldown.RolldownOutput).output : []

@@ -1,20 +1,20 @@
 /**
- * The engine in memory, as the API sees it. A worker thread answers; this side only asks. A new thread is filled while the
- * old one serves, and then takes over, so nobody waits for a rebuild.
+ * The engine in memory, as the API sees it. A worker thread answers the questions. A new thread is filled while the old one
+ * serves, and then takes over, so nobody waits for a rebuild.
  */
 import { randomUUID } from 'node:crypto'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import { Thread } from '#threads/thread.ts'
 import type { Batch, Changes, Refused } from '../documents.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import type { Json } from '../json.ts'
 import type { Search, SearchState, SearchWriter } from '../search.ts'
-import type { Operations } from './protocol.ts'
-import { type IndexThread, startIndexThread } from './thread.ts'
+import type { Operations } from './worker.ts'
 
 /** Reading this many changed rows one by one takes as long as reading a whole archive. */
 const FILL_ABOVE = 20_000
-/** Searches wait while they are taken over. */
+/** The most rows in one write, because searches wait for it. */
 const WRITE_AT_ONCE = 5000
 
 export class MemorySearch implements Search, SearchWriter {
@@ -44,7 +44,7 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving ? 'ready' : 'starting'
   }
 
-  /** Nobody else writes to it. */
+  /** Nothing to do: no other process writes to it. */
   async takeOver(): Promise<void> {}
 
   onFillWanted(callback: () => void): void {
@@ -64,18 +64,18 @@ export class MemorySearch implements Search, SearchWriter {
     const thread = startIndexThread(() => this.#lose(thread))
     this.#filling = thread
     try {
-      // While the thread takes in one batch, the next one is read.
+      // While the thread takes in one batch, the next batch is read.
       let added: Promise<null> = Promise.resolve(null)
       for await (const batch of documents) {
         await added
         added = thread.ask('add', batch)
-        // The next await tells of a failure. But when reading fails first, nobody awaits this any more.
+        // The next await reports a failure. If reading fails first, nobody awaits this promise any more.
         added.catch(() => {})
       }
       await added
       await thread.ask('build', null)
       await beforeServing([])
-      // It may have died meanwhile, without a question that would have told so.
+      // The thread may have died in the meantime without a question that would have failed.
       if (this.#filling !== thread) throw searchUnavailable()
     } catch (error) {
       this.#filling = null
@@ -94,7 +94,7 @@ export class MemorySearch implements Search, SearchWriter {
     return [...new Set(lacking.flat())]
   }
 
-  /** It refuses nothing. */
+  /** Never refuses a document. */
   async write(changes: Changes): Promise<Refused[]> {
     const written = await Promise.all(this.#threads().map((thread) => thread.ask('write', changes)))
     if (written[0]?.unwieldy && !this.#filling) this.#wantFill()
@@ -113,7 +113,7 @@ export class MemorySearch implements Search, SearchWriter {
     return await this.serving.ask(op, question)
   }
 
-  /** A thread that is being filled is told too, or it would take over without the change. */
+  /** The threads that need a change. A thread that is being filled is told too, since it will take over. */
   #threads(): IndexThread[] {
     const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
     if (threads.length === 0) throw searchStarting()
@@ -126,4 +126,19 @@ export class MemorySearch implements Search, SearchWriter {
     this.serving = null
     this.#wantFill()
   }
+}
+
+/** A search that takes longer than this hangs. */
+const HUNG_MS = 20_000
+
+type IndexThread = Thread<Operations>
+
+/** `onFailure` is called once if the thread dies without having been ended. */
+function startIndexThread(onFailure: () => void): IndexThread {
+  return new Thread<Operations>(new URL('./worker.ts', import.meta.url), {
+    name: 'search',
+    onFailure,
+    refusal: searchUnavailable,
+    hung: { afterMs: HUNG_MS, ops: ['find', 'findPassengers', 'suggest'] },
+  })
 }

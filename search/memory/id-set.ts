@@ -1,8 +1,8 @@
-/** A set of record keys, one bit each. A `Set` of as many numbers as there are passengers takes a hundred times more memory. */
+/** A set of record keys with one bit each. For all passengers a `Set` of numbers would take a hundred times more memory. */
 export class IdSet {
   #bits: Uint8Array<ArrayBuffer>
 
-  /** Of the bits of another set. */
+  /** `bits`: those of another set. */
   constructor(bits = new Uint8Array(1024)) {
     this.#bits = bits
   }

@@ -1,4 +1,4 @@
-/** Answers what the meaning of a search asks about names (`meaning/name-finder.ts`) from the name index. */
+/** Answers the questions of `meaning/name-finder.ts` about names from the name index. */
 
 import type { Spelling } from '#names/lexicon/spellings.ts'
 import type { NameIndex } from '#names/name-index.ts'
@@ -7,7 +7,7 @@ import { SCORE_MAX } from '#names/rank/pairing.ts'
 import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { VoyageTable } from '../meaning/voyages.ts'
-import type { WordUse } from '../meaning/words/known-names.ts'
+import type { WordUse } from '../meaning/words/asked-words.ts'
 import type { IdSet } from './id-set.ts'
 
 export class MemoryNames implements NameFinder, Answerer<Set<number>> {
@@ -50,20 +50,13 @@ export class MemoryNames implements NameFinder, Answerer<Set<number>> {
   }
 
   async uses(words: readonly string[]): Promise<WordUse[]> {
-    return words.map((word) => ({
-      isName: this.#index.hasWord(word),
-      isGivenName: this.#index.isGivenName(word),
-    }))
+    return words.map((word) => ({ isName: this.#index.hasWord(word), isGivenName: this.#index.isGivenName(word) }))
   }
 
   seen = () => new Set<number>()
 
   async answer({ name, voyages, exactly, highest }: NameQuestion, { allowed, ...asked }: Asked<Set<number>>): Promise<Answer> {
-    const options = {
-      ...(voyages && { within: this.#maskOf(voyages) }),
-      ...(allowed && { allowed }),
-      ...asked,
-    }
+    const options = { ...(voyages && { within: this.#maskOf(voyages) }), ...(allowed && { allowed }), ...asked }
     const nobody = { exact: 0, whole: 0, spellings: [], level: 1, leastLoss: SCORE_MAX }
     const { hits, ...tally } =
       name === null

@@ -1,13 +1,28 @@
-/** The index thread: holds the archive and answers one question after another. */
+/** The index thread holds the archive and answers one question after another. */
+
+import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { serve } from '#threads/serve.ts'
-import { toJson } from '../json.ts'
+import type { Batch, Changes } from '../documents.ts'
+import { type Json, toJson } from '../json.ts'
+import type { Written } from './archive.ts'
 import { HeldArchive } from './held-archive.ts'
-import type { Operations } from './protocol.ts'
+
+/** Every question and its answer. */
+export interface Operations {
+  find: { question: SearchQuery; answer: Json<SearchResults> }
+  findPassengers: { question: PassengerQuery; answer: Json<PassengerResults> }
+  suggest: { question: string; answer: Suggestion[] }
+  add: { question: Batch; answer: null }
+  build: { question: null; answer: null }
+  lacks: { question: number[]; answer: number[] }
+  write: { question: Changes; answer: Written }
+}
 
 const held = new HeldArchive()
 
 serve<Operations>({
-  // Text crosses between threads in a fraction of the time that so many small objects take.
+  // Text crosses between threads much faster than many small objects.
   find: async (query) => toJson(await held.find(query)),
   findPassengers: async (query) => toJson(await held.findPassengers(query)),
   suggest: (query) => held.suggest(query),

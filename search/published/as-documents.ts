@@ -1,11 +1,10 @@
-/** What the published archive is to an engine: documents, and changes of them. */
-import type { Changes, Documents, ListPageDocument, PassengerDocument } from '../documents.ts'
-import { noDocuments } from '../documents.ts'
+/** Turns the published archive into documents and changes for an engine. */
+import { type Changes, type Documents, type ListPageDocument, noDocuments, type PassengerDocument } from '../documents.ts'
 import type { PublishedCatalogue } from './catalogue-part.ts'
 import type { PublishedNames, PublishedPassenger } from './names-part.ts'
 import { type ChangeOf, parted } from './parts.ts'
 
-/** The documents of an engine that starts empty. */
+/** All documents of a catalogue. */
 export const catalogueDocuments = (catalogue: PublishedCatalogue): Omit<Documents, 'passenger'> => ({
   variant: [...catalogue.variant.values()],
   ship: [...catalogue.ship.values()],
@@ -13,7 +12,7 @@ export const catalogueDocuments = (catalogue: PublishedCatalogue): Omit<Document
   media: [...catalogue.image.values(), ...[...catalogue.listPages].flatMap(([voyage, pages]) => standIns(voyage, 0, pages))],
 })
 
-/** `startDates`: of the voyages, by key (`startDatesOf`). */
+/** `startDates`: by the key of the voyage (`startDatesOf`). */
 export const passengerDocument = (
   passenger: PublishedPassenger,
   startDates: ReadonlyMap<number, string | null>,
@@ -23,20 +22,18 @@ export const startDatesOf = ({ journey }: Pick<PublishedCatalogue, 'journey'>): 
   new Map([...journey].map(([id, { hit }]) => [id, hit.startDate]))
 
 /**
- * For an engine that holds `before`. Write those of the catalogue before those of the names: with a voyage go its passengers,
- * and a passenger is taken in only where the voyage is there.
+ * The changes for an engine that holds `before`. Write them before the changes of the names: an engine removes the passengers
+ * of a voyage with it, and takes in passengers only of voyages that it holds.
  */
 export function catalogueChanges(
   before: Pick<PublishedCatalogue, 'listPages'>,
   change: ChangeOf<PublishedCatalogue>,
   version: number,
 ): Changes {
-  const [variant, ship, journey, image] = [
-    parted(change.variant),
-    parted(change.ship),
-    parted(change.journey),
-    parted(change.image),
-  ]
+  const variant = parted(change.variant)
+  const ship = parted(change.ship)
+  const journey = parted(change.journey)
+  const image = parted(change.image)
   const [more, fewer]: [ListPageDocument[], number[]] = [[], []]
   for (const [voyage, pages] of change.listPages) {
     const held = before.listPages.get(voyage) ?? 0
@@ -45,24 +42,12 @@ export function catalogueChanges(
   }
   return {
     version,
-    put: {
-      variant: variant[0],
-      ship: ship[0],
-      journey: journey[0],
-      media: [...image[0], ...more],
-      passenger: [],
-    },
-    remove: {
-      variant: variant[1],
-      ship: ship[1],
-      journey: journey[1],
-      media: [...image[1], ...fewer],
-      passenger: [],
-    },
+    put: { variant: variant[0], ship: ship[0], journey: journey[0], media: [...image[0], ...more], passenger: [] },
+    remove: { variant: variant[1], ship: ship[1], journey: journey[1], media: [...image[1], ...fewer], passenger: [] },
   }
 }
 
-/** `startDates`: of the voyages as they are after the changes of the catalogue. */
+/** `startDates`: as they are after the changes of the catalogue. */
 export function nameChanges(
   { passenger }: ChangeOf<PublishedNames>,
   startDates: ReadonlyMap<number, string | null>,
@@ -76,10 +61,10 @@ export function nameChanges(
   }
 }
 
-/** A voyage has at most so many list pages: with the highest key the stand-in is still a whole number. */
+/** The most list pages of a voyage. Even for the highest voyage key the keys of its pages are safe integers. */
 const MOST_PAGES = 1_000_000
 
-/** Pages from one number up to another, as an engine counts them. Their keys are negative, so that they are of no record. */
+/** Stands in for list pages, which an engine only counts: numbers `from` up to `to`. Negative keys belong to no record. */
 const standIns = (voyage: number, from: number, to: number): ListPageDocument[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, at) => ({
     id: -(voyage * MOST_PAGES + from + at),

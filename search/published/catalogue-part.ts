@@ -1,15 +1,14 @@
 /**
- * The part `catalogue` of the published archive: all that is searched but the passengers, and versions that tell a device
- * which of the voyages and pages that it keeps have changed.
+ * The part `catalogue` of the published archive: everything that is searched except passengers, and versions by which a
+ * device sees which of its kept voyages and pages have changed.
  */
 import { journeyName } from '#domain/journey.ts'
 import { addressParts, imageAddresses } from '#domain/media.ts'
 import type { ImageDocument, JourneyDocument, ShipDocument, VariantDocument } from '../documents.ts'
-import { differences, flags, fromText, runs, sums, toText } from './columns.ts'
-import { type ChangeOf, parted } from './parts.ts'
+import { type ChangeOf, differences, flags, fromText, parted, runs, sums, toText } from './parts.ts'
 
-/** Documents by key. List pages are none of them: they are counts alone. */
-export type CatalogueDocuments = {
+/** Documents by key. List pages are not among them, because only their number is published. */
+type CatalogueDocuments = {
   variant: Map<number, VariantDocument>
   ship: Map<number, ShipDocument>
   journey: Map<number, JourneyDocument>
@@ -17,15 +16,15 @@ export type CatalogueDocuments = {
 }
 
 export type PublishedCatalogue = CatalogueDocuments & {
-  /** How many list pages a voyage has, by its key; a voyage without any is left out. */
+  /** The number of list pages by the key of the voyage; voyages without any are left out. */
   listPages: Map<number, number>
-  /** By voyage code: of what `GET /api/globe/journey` answers, as `domain/answer-version.ts` says. */
+  /** Versions of the answers of `GET /api/globe/journey` (`domain/answer-version.ts`), by voyage code. */
   voyages: Map<string, string>
-  /** By page id, as of the voyages: of `GET /api/sideMenu/page/{pageId}`. */
+  /** Versions of the answers of `GET /api/sideMenu/page/{pageId}`, by page id. */
   pages: Map<string, string>
 }
 
-export const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
+const CATALOGUE_KINDS = ['variant', 'ship', 'journey', 'image'] as const
 
 export const emptyCatalogue = (): PublishedCatalogue => ({
   variant: new Map(),
@@ -44,7 +43,7 @@ export function packCatalogueChange(change: ChangeOf<PublishedCatalogue>): strin
   return toText({ ...packed(change), remove: Object.fromEntries(gone) })
 }
 
-/** A base, or a change: a base has nothing that is gone. */
+/** Unpacks a base or a change. In a base no value is null. */
 export function unpackCatalogue(text: string): ChangeOf<PublishedCatalogue> {
   const { documents, remove, listPages, voyages, pages } = fromText<Packed>(text)
   const rows = unpackDocuments(documents)
@@ -71,7 +70,7 @@ interface Packed {
   listPages: { voyages: number[]; counts: number[] }
   voyages: Pairs
   pages: Pairs
-  /** In a change alone. */
+  /** Only in a change. */
   remove?: Record<Kind, number[]>
 }
 
@@ -84,10 +83,7 @@ function packed({ listPages, voyages, pages, ...documents }: ChangeOf<PublishedC
   const counts = [...listPages].sort(([a], [b]) => a - b)
   return {
     documents: columns(documents),
-    listPages: {
-      voyages: differences(counts.map(([voyage]) => voyage)),
-      counts: counts.map(([, count]) => count ?? 0),
-    },
+    listPages: { voyages: differences(counts.map(([voyage]) => voyage)), counts: counts.map(([, count]) => count ?? 0) },
     voyages: pairs(voyages),
     pages: pairs(pages),
   }
@@ -107,17 +103,13 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
   const addresses = items.map(addressParts)
   return {
     variant: parted(change.variant)[0],
-    ship: {
-      ids: ids(ship),
-      names: ship.map(({ shipName }) => shipName),
-      prefixes: ship.map(({ prefix }) => prefix),
-    },
+    ship: { ids: ids(ship), names: ship.map(({ shipName }) => shipName), prefixes: ship.map(({ prefix }) => prefix) },
     journey: {
       ids: ids(journey),
       codes: hits.map(({ journeyId }) => journeyId),
       formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
       namesEntered: journey.map(({ names }) => names),
-      // Most have the name that is made of the rest.
+      // Most voyages have the name that is made of the other columns.
       names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
       ships: hits.map(({ ship }) => ship.id),
       shipNames: hits.map(({ ship }) => ship.name),
@@ -133,7 +125,7 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
       journeys: image.map(({ journey }) => journey),
       ships: image.map(({ ship }) => ship),
       records: items.map(({ _id }) => _id),
-      // The record's id stands before it.
+      // The `iiifId` begins with the record's id.
       files: addresses.map(({ iiifId }, at) => iiifId.slice(items[at]!._id.length)),
       thumbnails: addresses.map(({ thumbnail }) => thumbnail),
       descriptions: items.map(({ Beschrijving }) => Beschrijving),
@@ -145,7 +137,7 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
 
 const ids = (documents: readonly { id: number }[]) => differences(documents.map(({ id }) => id))
 
-/** The name that is made of a voyage's ship, cities and year. Files leave it out. */
+/** The name that is made of a voyage's ship, cities and year. Files leave such a name out. */
 const madeName = (hit: Omit<JourneyDocument['hit'], '_id' | 'journeyId' | 'name'>): string =>
   journeyName({ ...hit, name: null, shipName: hit.ship.name })
 
@@ -153,11 +145,7 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
   const marks = flags(image.demonstration)
   return {
     variant,
-    ship: sums(ship.ids).map((id, at) => ({
-      id,
-      shipName: ship.names[at]!,
-      prefix: ship.prefixes[at]!,
-    })),
+    ship: sums(ship.ids).map((id, at) => ({ id, shipName: ship.names[at]!, prefix: ship.prefixes[at]! })),
     journey: sums(journey.ids).map((id, at) => {
       const rest = {
         ship: { id: journey.ships[at]!, name: journey.shipNames[at]! },

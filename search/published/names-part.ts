@@ -1,9 +1,8 @@
-/** The part `names` of the published archive: public passengers in order of their keys, in which they pack best. */
+/** The part `names` of the published archive: public passengers in order of their keys, which packs best. */
 import type { PassengerDocument } from '../documents.ts'
-import { differences, flags, fromText, runs, sums, toText } from './columns.ts'
-import { type ChangeOf, parted } from './parts.ts'
+import { type ChangeOf, differences, flags, fromText, parted, runs, sums, toText } from './parts.ts'
 
-/** A passenger as an engine needs him; the rest stands on his voyage. */
+/** What an engine needs of a passenger. His start date is on his voyage. */
 export type PublishedPassenger = Pick<PassengerDocument, 'id' | 'journey' | 'fullName' | 'demonstration'>
 
 export type PublishedNames = { passenger: Map<number, PublishedPassenger> }
@@ -37,14 +36,14 @@ export function unpackNamesChange(text: string): ChangeOf<PublishedNames> {
   }
 }
 
-/** The passengers of a base, one after another: no more than some of a whole archive stand in memory as objects. */
+/** The passengers of a base, one after another, so that only some of them are in memory as objects. */
 export function* unpackNames(text: string): Generator<PublishedPassenger> {
   const from = text.indexOf(NAMES)
   const { ids, voyages, demonstration } = fromText<NameColumns>(`${text.slice(0, from)}${NAMES}]}`)
   const marks = flags(demonstration)
   let [id, journey, at] = [0, 0, 0]
   const names = text.slice(from + NAMES.length).matchAll(SOME_NAMES)
-  // What a generator was given it holds as long as somebody holds it.
+  // Otherwise the generator would keep the whole text in memory.
   text = ''
   for (const [some] of names) {
     for (const fullName of JSON.parse(`[${some.replace(/,$/, '')}]`)) {
@@ -54,7 +53,7 @@ export function* unpackNames(text: string): Generator<PublishedPassenger> {
     }
   }
 }
-/** The last column. */
+/** The beginning of the last column. */
 const NAMES = '"names":['
 const SOME_NAMES = /(?:"(?:[^"\\]|\\.)*",?){1,100}/gy
 

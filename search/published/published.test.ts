@@ -12,9 +12,8 @@ import {
   packCatalogueChange,
   unpackCatalogue,
 } from './catalogue-part.ts'
-import { FORMAT } from './columns.ts'
 import { type PublishedNames, packNames, packNamesChange, unpackNames, unpackNamesChange } from './names-part.ts'
-import { type ChangeOf, difference, effective, effectOn, folded, merged, sizeOf } from './parts.ts'
+import { type ChangeOf, difference, effective, effectOn, FORMAT, folded, merged, sizeOf } from './parts.ts'
 
 it('unpacks what was packed', () => {
   fc.assert(
@@ -29,7 +28,7 @@ it('unpacks what was packed', () => {
   )
 })
 
-it('packs whatever a name may be', () => {
+it('packs any name', () => {
   const passenger = fc.record({
     id: fc.nat(),
     journey: fc.nat(),
@@ -45,11 +44,11 @@ it('packs whatever a name may be', () => {
   )
 })
 
-it('does not guess at another format', () => {
+it('refuses another format', () => {
   expect(() => [...unpackNames(`{"format":${FORMAT + 1},"names":[]}`)]).toThrow('format')
 })
 
-it('has these columns; another one takes another format', () => {
+it('has these columns; a changed column needs a new format', () => {
   const layout = (value: unknown): unknown =>
     Array.isArray(value) || typeof value !== 'object' || value === null
       ? '-'
@@ -71,7 +70,7 @@ it('has these columns; another one takes another format', () => {
   `)
 })
 
-it('makes a part of its base and the changes, one by one or as one', () => {
+it('makes a part from its base and changes, one by one or merged', () => {
   fc.assert(
     fc.property(publishedStates, fc.array(publishedStates, { minLength: 1, maxLength: 4 }), (base, states) => {
       const last = states.at(-1)!
@@ -81,7 +80,7 @@ it('makes a part of its base and the changes, one by one or as one', () => {
       const made = (...more: ChangeOf<PublishedCatalogue>[]) => folded<PublishedCatalogue>([base.catalogue, ...more])
       expect(made(...changes)).toEqual(last.catalogue)
       expect(made(all)).toEqual(last.catalogue)
-      // What already holds some of the changes takes in all of them.
+      // A part that already holds some of the changes can take in all of them.
       expect(made(changes[0]!, all)).toEqual(last.catalogue)
       const names = steps.map(([before, after]) => namesBetween(before, after))
       expect(folded<PublishedNames>([namesOf(base), ...names])).toEqual(namesOf(last))
@@ -92,22 +91,20 @@ it('makes a part of its base and the changes, one by one or as one', () => {
 it('tells what a change does to a part', () => {
   const base = { passenger: new Map([1, 2].map((id) => [id, { id, name: 'Jan' }])) }
   type Change = ChangeOf<typeof base>
-  const change = (...entries: [number, { id: number; name: string } | null][]): Change => ({
-    passenger: new Map(entries),
-  })
+  const change = (...entries: [number, { id: number; name: string } | null][]): Change => ({ passenger: new Map(entries) })
   const added = change([3, { id: 3, name: 'Piet' }])
   expect(effectOn(base, added)).toBe('none')
   expect(effectOn(base, change([3, null]))).toBe('none')
   const altered = merged<typeof base>([added, change([1, { id: 1, name: 'Klaas' }])])
   expect([effectOn(base, altered), sizeOf(altered)]).toEqual(['altered', 2])
   expect(effectOn(base, merged<typeof base>([altered, change([2, null])]))).toBe('gone')
-  // Keys that are marked twice, or of what was never public.
+  // A record that did not change, one that did, and one that was never public.
   const marked = change([1, { id: 1, name: 'Jan' }], [2, { id: 2, name: 'Kees' }], [9, null])
   expect(effective(base, marked)).toEqual(change([2, { id: 2, name: 'Kees' }]))
   expect(difference(base, folded<typeof base>([base, altered]))).toEqual(altered)
 })
 
-it('gives an engine what brings it from the base to the archive as it is', async () => {
+it('brings an engine from the base to the present archive by changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       publishedStates,

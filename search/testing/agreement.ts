@@ -1,4 +1,4 @@
-/** An engine beside the plain reference, and beside itself filled anew: over random archives all must say the same. */
+/** Compares an engine with the plain reference, and with itself filled anew, over random archives. All must agree. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { FacetValue, Filters, SearchResults } from '#domain/search.ts'
@@ -8,7 +8,7 @@ import { KeptArchive } from './kept-archive.ts'
 import type { ReadEngine } from './read-engine.ts'
 import { type Found, Reference, type ReferenceQuery } from './reference.ts'
 
-/** One test, with so many archives. Each is filled, changed, and filled again with changes in the midst of it. */
+/** One test over `runs` archives. Each is filled, changed, and filled again with changes during the filling. */
 export function agreesWithReference(opened: () => ReadEngine, runs: number): void {
   it('answers as the reference does, over random archives, questions and changes', async () => {
     await fc.assert(
@@ -39,10 +39,10 @@ export function agreesWithReference(opened: () => ReadEngine, runs: number): voi
   }, 120_000)
 }
 
-/** Rows for everything that such an archive holds. */
+/** More rows than an archive has records. */
 const ALL = 1000
 
-/** Totals, facets and every page of every tab, whatever was found; and of what was found, what can be told plainly. */
+/** Compares totals, facets and every page of every tab, and as much of the hits as the reference can tell. */
 async function agree(engine: ReadEngine, reference: Reference, question: ReferenceQuery): Promise<void> {
   const { query, tab, ...filter } = question
   const found = await findAll(engine, reference, question)
@@ -55,7 +55,9 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
   expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(TABS.map((tab) => items[tab].length))
   const plain = ({ startCity, endCity, names, ...dates }: Filters) => ({
     ...dates,
-    ...{ startCity: byValue(startCity), endCity: byValue(endCity), names: byValue(names) },
+    startCity: byValue(startCity),
+    endCity: byValue(endCity),
+    names: byValue(names),
   })
   expect(plain(counted)).toEqual(plain(filters))
   const onePage = keysOf([await ask(0, ALL)])
@@ -68,7 +70,7 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
   if (media) expect(found.media).toEqual(new Set(media))
 }
 
-/** What the words find whatever the filters, as the engine says; without words a ship has everything. */
+/** What the words find without filters, according to the engine. Without words a ship has everything. */
 async function findAll(engine: ReadEngine, reference: Reference, { query, tab, shipId }: ReferenceQuery): Promise<Found> {
   if (query === '' && shipId !== undefined) return reference.everything
   const keys = keysOf([await engine.find({ query, tab, offset: 0, rows: ALL })])
@@ -80,7 +82,7 @@ async function findAll(engine: ReadEngine, reference: Reference, { query, tab, s
   }
 }
 
-/** What somebody sees of the answers, in order; all but the spellings, which are written as most do of those built together. */
+/** What a visitor sees of the answers, without the spellings: how they are written depends on which names were built together. */
 async function answers(engine: ReadEngine, questions: readonly ReferenceQuery[]) {
   const asked = questions.map((question) => engine.find({ ...question, offset: 0, rows: ALL }))
   return (await Promise.all(asked)).map((answer) => ({
@@ -91,7 +93,7 @@ async function answers(engine: ReadEngine, questions: readonly ReferenceQuery[])
   }))
 }
 
-/** The keys of what each tab lists, over some pages. */
+/** The keys that each tab lists, over some pages. */
 function keysOf(pages: readonly SearchResults[]): Record<Tab, number[]> {
   const keys = (of: (page: SearchResults) => string[]) => pages.flatMap(of).map(Number)
   return {

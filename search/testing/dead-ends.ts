@@ -1,4 +1,4 @@
-/** What is offered where a search of the sample archive finds nothing. */
+/** What is offered when a search of the sample archive finds nothing. */
 import { describe, expect, it } from 'vitest'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
@@ -26,14 +26,10 @@ export function offersWaysOn(opened: () => ReadEngine, kept: () => KeptArchive):
     })
 
     it('a word can be dropped', async () => {
-      expect(await ways('anna sibajak 1999')).toContainEqual({
-        kind: 'dropWord',
-        value: 'anna sibajak',
-        count: 1,
-      })
+      expect(await ways('anna sibajak 1999')).toContainEqual({ kind: 'dropWord', value: 'anna sibajak', count: 1 })
     })
 
-    it('a name can be cut down to its longest beginning that is there; no other name is made of it', async () => {
+    it('a name can be shortened to its longest beginning that is found, but is not replaced by another name', async () => {
       expect(await ways('soekarelanggono')).toEqual([{ kind: 'wildcard', value: 'soekar*', count: 1 }])
     })
 
@@ -41,7 +37,7 @@ export function offersWaysOn(opened: () => ReadEngine, kept: () => KeptArchive):
       expect(await ways('jnsn')).toContainEqual({ kind: 'spelling', value: 'Jansen', count: 5 })
     })
 
-    it('with nothing near, ships and years are offered with the voyages that they give', async () => {
+    it('ships and years are offered with their number of voyages if nothing is near', async () => {
       for (const query of ['xqzw', '😀', '%', '..', 'qqq www 1999', 'zzzzzzzzzzzzzzzz']) {
         for (const tab of TABS) {
           const found = await ways(query, { tab })
@@ -60,41 +56,36 @@ export function offersWaysOn(opened: () => ReadEngine, kept: () => KeptArchive):
       }
     })
 
-    it('with nothing near under filters, they go too', async () => {
+    it('the filters are dropped too if nothing is near', async () => {
       const [first] = await ways('xqzw', { startCity: ['Batavia'] })
       expect(first).toEqual({ kind: 'ship', value: 'Sibajak', count: 2, tab: 3, withoutFilters: true })
     })
 
-    it('with nothing near in an archive of nothing, nothing is', async () => {
+    it('nothing is offered in an empty archive', async () => {
       await new KeptArchive(opened(), noDocuments()).fill()
       expect(await ways('xqzw')).toEqual([])
       await kept().fill()
     })
 
-    it('of one tab the others that have some are offered', async () => {
+    it('in one tab, the other tabs with hits are offered', async () => {
       expect(await ways('de boer', { tab: 'ships' })).toEqual([
         { kind: 'tab', value: '1', count: 1 },
         { kind: 'tab', value: '3', count: 1 },
       ])
     })
 
-    it('of all tabs under filters, what the first one has without one of them', async () => {
+    it('in all tabs under filters, the hits of the first tab without one filter are offered', async () => {
       expect(await ways('de boer', { tab: 'ships', startCity: ['Soerabaja'] })).toEqual([
         { kind: 'dropFilter', value: 'startCity', count: 1, tab: 1 },
       ])
     })
 
-    it('and none without the filters either, a word is dropped with them', async () => {
+    it('without the filters too, a word is dropped with them', async () => {
       const found = await ways('anna sibajak 1999', { startCity: ['Nergens'] })
-      expect(found).toContainEqual({
-        kind: 'dropWord',
-        value: 'anna sibajak',
-        count: 1,
-        withoutFilters: true,
-      })
+      expect(found).toContainEqual({ kind: 'dropWord', value: 'anna sibajak', count: 1, withoutFilters: true })
     })
 
-    it('only then', async () => {
+    it('and only then, anything is offered', async () => {
       expect(await ways('jansen')).toEqual([])
     })
   })

@@ -1,6 +1,6 @@
 /**
- * An archive that keeps an engine in step without a database. It does what the indexer does: it holds all rows, gives the
- * engine the public ones, and when a row changes also writes the rows that show it.
+ * An archive that keeps an engine in step without a database, like the indexer: it holds all rows, gives the engine the
+ * public ones, and when a row changes also writes the rows that show it.
  */
 import { DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import type { SearchWriter } from '../search.ts'
@@ -8,7 +8,7 @@ import type { Change } from './arbitrary.ts'
 
 type Keys = Record<DocumentKind, number[]>
 
-/** All archives draw their versions from one sequence, as if they were what one database held in turn. */
+/** All archives draw their versions from one sequence, as if one database held them in turn. */
 let lastVersion = 0
 
 export class KeptArchive {
@@ -20,7 +20,7 @@ export class KeptArchive {
     this.#rows = rows
   }
 
-  /** A voyage shows its ship, and whether names are entered. A passenger is public only with the voyage, and has its date. */
+  /** A voyage shows its ship and whether names are entered. A passenger is public only with its voyage, and has its date. */
   get public(): Documents {
     const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
     const startDates = new Map(this.#rows.journey.map(({ id, hit }) => [id, hit.startDate]))
@@ -31,7 +31,7 @@ export class KeptArchive {
         const ship = ships.get(hit.ship.id ?? '')
         return {
           ...of,
-          // Of a row it says whether all would be.
+          // In a row `names` only says whether the names would be entered partly or fully.
           names: !sailed.has(of.id) ? 'none' : names === 'partly' ? 'partly' : 'entered',
           hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
         }
@@ -43,7 +43,7 @@ export class KeptArchive {
     }
   }
 
-  /** `meanwhile`: changes that come while the engine reads. What it reads is what was there before them. */
+  /** `meanwhile`: changes that come while the engine reads. It reads the rows from before these changes. */
   async fill(meanwhile: Partial<Record<DocumentKind, Change>> = {}): Promise<void> {
     const documents = this.public
     const apply = (change: Change) => this.apply(change)
@@ -94,7 +94,7 @@ export class KeptArchive {
 const byKind = <T>(of: (kind: DocumentKind) => T) =>
   Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, of(kind)])) as Record<DocumentKind, T>
 
-/** A record that is put wins over its removal. */
+/** A record that is both put and removed is put. */
 function merge<T extends { id: number }>(rows: T[], put: T[], remove: number[]): T[] {
   const changed = new Set([...put.map(({ id }) => id), ...remove])
   return [...rows.filter(({ id }) => !changed.has(id)), ...put]

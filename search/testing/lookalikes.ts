@@ -1,4 +1,4 @@
-/** Ships that look like names, names that look like ships, and what people say around both. */
+/** Ships that look like names, names that look like ships, and words that people say around both. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Documents, noDocuments } from '../documents.ts'
 import { KeptArchive } from './kept-archive.ts'
@@ -52,49 +52,46 @@ export function tellsNamesFromVoyages(opened: () => ReadEngine): void {
     const find = (query: string) => opened().find({ query, tab: 'passengers', offset: 0, rows: 20 })
     const names = async (query: string) => (await find(query)).passengers.map(({ fullName }) => fullName)
 
-    it('words that were read as a name lead to nobody who lacks one of them', async () => {
+    it('words that were read as a name do not offer names that lack one of them', async () => {
       const { passengers, understood, waysOn } = await find('nelly vliet')
       expect(passengers[0]?.fullName).toBe('Nelly Vliet')
       expect(understood.ship).toBeNull()
       expect(waysOn).toEqual([])
     })
 
-    it('names make no ship or city when its letters are off', async () => {
+    it('names are not read as a misspelt ship or city', async () => {
       expect((await names('willem buys amsterdm')).slice(0, 1)).toEqual(['Willem Buys'])
-      expect((await find('willem buys amsterdm')).understood).toMatchObject({
-        name: 'willem buys',
-        ship: null,
-      })
+      expect((await find('willem buys amsterdm')).understood).toMatchObject({ name: 'willem buys', ship: null })
       expect((await names('jan de jong priok'))[0]).toBe('Jan de Jong')
       expect((await find('jan de jong priok')).understood.name).toContain('jong')
     })
 
-    it('a whole ship is still found by names, when nobody is called so', async () => {
+    it('names are still read as a misspelt ship when nobody has them together', async () => {
       expect((await find('kees vliet wilelm ruys')).understood).toMatchObject({ ship: 'Willem Ruys' })
       expect(await names('kees vliet wilelm ruys')).toEqual(['Kees Vliet'])
     })
 
-    it('a name that is also a ship is guessed at as any other', async () => {
+    it('a name that is also a ship may be misspelt like any other name', async () => {
       expect(await names('t.w.j. ruijs')).toEqual(['L.W.J. Ruijs'])
       expect(await names('nelly maria toussaint oranj')).toEqual(['Nelly Maria Toussaint'])
     })
 
-    it('a misspelt ship is no initial, nor a given name that is misspelt worse', async () => {
+    it('a misspelt ship is not read as an initial or as a worse misspelt given name', async () => {
       expect(await names('sarkissian almanzoar')).toEqual(['Maria Sarkissian'])
       expect((await find('sarkissian almanzoar')).understood).toMatchObject({ ship: 'Almanzora' })
       expect((await names('sarkissian oranej')).slice(0, 2)).toEqual(['A. Sarkissian', 'A.B. Sarkissian'])
     })
 
-    it('a ship is no misspelt surname whose bearer has initials', async () => {
+    it('a misspelt surname of a passenger with initials comes before a ship', async () => {
       expect((await names('cornelis kastajna'))[0]).toBe('C. Kastanja')
     })
 
-    it('what sounds like a word of a ship leaves room for a misspelt name', async () => {
+    it('a word that sounds like a part of a ship may also be a misspelt name', async () => {
       expect((await names('cato holand'))[0]).toBe('Cato Hofland')
       expect(await names('cato holand')).toHaveLength(6)
     })
 
-    it('what is said around them is not looked for', async () => {
+    it('words that are said around them are not looked for', async () => {
       expect(await names('op welk schip zat Kees Vliet?')).toEqual(['Kees Vliet'])
       expect(await names('ik zoek mijn opa Johannes Pattiasina')).toEqual(['Johannes Pattiasina'])
       expect(await names('wie voer mee op de Almanzora in 1946')).toEqual(['Piet Jansen', 'Maria Sarkissian'])
@@ -104,13 +101,13 @@ export function tellsNamesFromVoyages(opened: () => ReadEngine): void {
       expect(await names('Jan en Maria de Jong')).toContain('Maria de Jong')
     })
 
-    it('other given names aboard hide nobody who bears just what was typed elsewhere', async () => {
+    it('longer names aboard do not hide that the exact name is found on another voyage', async () => {
       const { passengers, waysOn } = await find('t. wiersma sloterdijk')
       expect(passengers.map(({ match }) => match.kind)).toEqual(Array(6).fill('exact'))
       expect(waysOn).toContainEqual({ kind: 'dropWord', value: 't. wiersma', count: 7 })
     })
 
-    it('at zero hits the most that is found together is a way on', async () => {
+    it('at zero hits the most words that are found together are a way on', async () => {
       const { waysOn } = await find('xqzwp wwqkx ik zoek Johannes Pattiasina op de Nelly 1999')
       expect(waysOn).toContainEqual({ kind: 'dropWord', value: 'Johannes Pattiasina Nelly', count: 1 })
       for (const { value, count } of waysOn) expect((await find(value)).totalPassengers).toBe(count)

@@ -1,4 +1,4 @@
-/** Names typed with a ship, year, city or code on which their bearers did not sail; in the sample archive. */
+/** Searches of the sample archive for names with a ship, year, city or code on which their bearers did not sail. */
 import { describe, expect, it } from 'vitest'
 import type { ReadEngine } from './read-engine.ts'
 
@@ -37,7 +37,7 @@ export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
       expect(waysOn).toEqual([])
     })
 
-    it('comes after who bears the words as typed aboard, and before guesses', async () => {
+    it('comes after passengers aboard with the words as typed, and before guesses', async () => {
       expect(await found('jan jansen 1948')).toEqual(['Jan Jansen: null'])
       const [first, second, ...guesses] = await found('jan jansen sibajak')
       expect([first, second]).toEqual([
@@ -55,19 +55,15 @@ export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
       expect(pages.flatMap(({ passengers }) => passengers)).toEqual(all.passengers)
     })
 
-    it('of a surname alone is a way on, beside guesses too', async () => {
-      expect((await find('soekarno 1950')).waysOn).toContainEqual({
-        kind: 'dropWord',
-        value: 'soekarno',
-        count: 1,
-      })
+    it('is a way on for a single surname, also beside guesses', async () => {
+      expect((await find('soekarno 1950')).waysOn).toContainEqual({ kind: 'dropWord', value: 'soekarno', count: 1 })
       const { totalPassengers, waysOn } = await find('jansen si-1946-1')
       expect(totalPassengers).toBeGreaterThan(0)
       expect(waysOn).toEqual([{ kind: 'dropWord', value: 'jansen', count: (await find('jansen')).totalPassengers }])
       expect((await find('jansen')).waysOn).toEqual([])
     })
 
-    it('is offered where others bear the name as typed aboard, and a filter where it leaves none who do', async () => {
+    it('is offered beside passengers aboard with the name, and a filter is if it hides all of them', async () => {
       const { passengers, waysOn } = await find('anna de vries waterman')
       expect(passengers).toHaveLength(1)
       expect(waysOn).toEqual([{ kind: 'dropWord', value: 'anna de vries', count: 3 }])

@@ -1,4 +1,4 @@
-/** Random archives as they are published, and the change from one to another. */
+/** Random published archives, and the change from one to another. */
 import fc from 'fast-check'
 import type { Documents } from '../documents.ts'
 import type { PublishedCatalogue } from '../published/catalogue-part.ts'
@@ -40,7 +40,7 @@ function catalogueOf(
   }
 }
 
-/** The part `names` as it stands. */
+/** The part `names` of a state. */
 export const namesOf = ({ names }: PublishedState): PublishedNames => ({ passenger: byId(names) })
 
 export const namesBetween = (before: PublishedState, after: PublishedState): ChangeOf<PublishedNames> =>

@@ -1,4 +1,4 @@
-/** An engine as the suite asks it: its answers are read, and each has what its schema says and nothing more. */
+/** An engine whose answers are parsed, and checked to have exactly the fields of their schema. */
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'

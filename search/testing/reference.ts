@@ -1,40 +1,42 @@
 /**
- * What a search must answer, by plain loops over arrays of records: filters, totals and facets as the data contract's
- * section 5 words them, slow and obvious. The property tests hold every engine to it. Which names and texts match a query,
- * and in what order, is not its own: it takes that from the engine, and says what follows.
+ * What a search must answer, by slow and obvious loops over arrays of records: filters, totals and facets. The property tests
+ * compare every engine with it. It does not know which names match a query, or in what order. It takes the hits from the
+ * engine and computes what follows from them.
  */
 import type { VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
+import { foldText } from '#names/text/fold.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 import type { Documents, JourneyDocument } from '../documents.ts'
-import { matchingTexts } from './reference-texts.ts'
+import { wordsOfShip } from '../meaning/words/query-words.ts'
 
 export interface ReferenceQuery extends VoyageFilter {
   query: string
   tab: Tab
 }
 
-/** Keys of what a query finds whatever the filters. */
+/** The keys that a query finds, whatever the filters. */
 export type Found = Record<Exclude<Tab, 'passengerList'>, ReadonlySet<number>>
 
 type Voyage = JourneyHit & Pick<JourneyDocument, 'names'>
 
-/** What a tab lists: the key of a record and the voyages that it belongs to. */
+/** A record that a tab lists, and its voyages. */
 interface Item {
   id: number
   voyages: readonly Voyage[]
-  /** A ship's own key. */
+  /** The key of its ship, or of the ship itself. */
   ship?: number | null
 }
 
-export interface ReferenceAnswer {
-  /** Keys of what each tab lists, in any order. */
+interface ReferenceAnswer {
+  /** The keys that each tab lists, in any order. */
   items: Record<Tab, number[]>
   filters: Filters
 }
 
-/** For one state of an archive. */
+/** The reference for one state of an archive. */
 export class Reference {
   readonly #records: Documents
   readonly #journeys: ReadonlyMap<number, Voyage>
@@ -44,19 +46,19 @@ export class Reference {
     this.#journeys = new Map(records.journey.map(({ id, hit, names }) => [id, { ...hit, names }]))
   }
 
-  /** Everything there is: what is found without a query, within a ship. */
+  /** Everything, which an empty query with a ship as filter finds. */
   get everything(): Found {
     const keys = (records: readonly { id: number }[]) => new Set(records.map(({ id }) => id))
     const { passenger, ship, journey, media } = this.#records
     return { passengers: keys(passenger), ships: keys(ship), journeys: keys(journey), media: keys(media) }
   }
 
-  /** Voyages of the passengers who were found. */
+  /** The voyages of the found passengers. */
   carrying({ passengers }: Found): number[] {
     return this.#records.passenger.filter(({ id }) => passengers.has(id)).map(({ journey }) => journey)
   }
 
-  /** Ships, and images, whose texts hold all words of a query; both null where none does, and letters may be off. */
+  /** Ships and images whose texts have all words of a query. Null when none has, because then letters may be wrong. */
   holding(query: string): { ships: number[] | null; media: number[] | null } {
     const keys = (records: readonly { id: number }[], texts: string[]) => {
       const matches = matchingTexts(query, texts)
@@ -76,7 +78,7 @@ export class Reference {
     }
   }
 
-  /** `tab`: the one whose facets are counted. */
+  /** `tab`: the tab whose facets are counted. */
   answer(tab: Tab, asked: VoyageFilter, found: Found): ReferenceAnswer {
     const { startCity, endCity, names, startDate, endDate, unknownDate, ...fixed } = asked
     const start = startCity ? { startCity } : {}
@@ -147,14 +149,13 @@ export class Reference {
   }
 }
 
-/** One voyage must meet all filters. An item without voyages meets only the filter on its own ship. */
+/** One of the voyages must meet all filters. An item without voyages meets only the filter on its own ship. */
 function listed({ voyages, ship }: Item, filter: VoyageFilter): boolean {
   if (voyages.length > 0) return voyages.some((voyage) => passes(voyage, filter))
   const { shipId, ...others } = filter
   return Object.keys(others).length === 0 && (shipId === undefined || shipId === String(ship))
 }
 
-/** Every filter as the contract words it. */
 function passes(voyage: Voyage, filter: VoyageFilter): boolean {
   const { startDate, endDate } = voyage
   if (filter.shipId !== undefined && voyage.ship.id !== filter.shipId) return false
@@ -172,4 +173,22 @@ function passes(voyage: Voyage, filter: VoyageFilter): boolean {
 function spanOf(dates: (string | null)[]): { min: string | null; max: string | null } {
   const known = dates.filter((date) => date !== null).sort()
   return { min: known[0] ?? null, max: known.at(-1) ?? null }
+}
+
+/** Which texts have every typed word. Null when none has. */
+function matchingTexts(query: string, texts: string[]): boolean[] | null {
+  const match = (asked: string[]) =>
+    texts.map((text) => {
+      const words = foldText(text).split(' ').filter(Boolean)
+      return asked.length > 0 && asked.every((word, at) => words.some((other) => isSame(word, other, at === asked.length - 1)))
+    })
+  const typed = foldText(query).split(' ').filter(Boolean)
+  const ways = [match(typed), match(wordsOfShip(query))]
+  return ways.find((way) => way.includes(true)) ?? null
+}
+
+function isSame(typed: string, word: string, last: boolean): boolean {
+  if (typed === word || (last && word.startsWith(typed))) return true
+  const [a, b] = [spellingKeys(typed), spellingKeys(word)]
+  return Math.min(typed.length, word.length) > 2 && (a.dutch === b.dutch || a.indonesian === b.indonesian)
 }

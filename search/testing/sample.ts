@@ -1,4 +1,4 @@
-/** A small archive with a case for every rule of section 5 of the data contract. */
+/** A small archive with a case for every rule of search. */
 import { mediaItem } from '#domain/media.ts'
 import type { Documents, MediaDocument } from '../documents.ts'
 
@@ -49,7 +49,7 @@ export function sampleArchive(): Documents {
         contentPoint: ['7', '8'],
         source: null,
       },
-      // Of the Waterman there are more to come.
+      // The names of the Waterman are not all entered yet.
       names: aboard.length === 0 ? 'none' : ship === 'Waterman' ? 'partly' : 'entered',
       ...(journeyId === 'SI-1947-1' && { formerCodes: ['SB-1946-9'] }),
     })),

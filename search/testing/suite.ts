@@ -1,6 +1,6 @@
 /**
- * The suite that holds every engine to section 5 of the data contract. An engine is fed documents through its writer, as
- * the indexer would, and asked through the port: nothing here knows how it works inside.
+ * The tests that every engine must pass. Like the indexer, they feed the engine documents through its writer, and ask it
+ * through the port. They know nothing of its inside.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamesEntered } from '#domain/filters.ts'
@@ -14,12 +14,13 @@ import { answersJudgedQueries } from './judged-queries.ts'
 import { KeptArchive } from './kept-archive.ts'
 import { tellsNamesFromVoyages } from './lookalikes.ts'
 import { findsMisrememberedVoyages } from './misremembered.ts'
-import { findsOnePassenger } from './one-passenger.ts'
 import { type ReadEngine, readEngine } from './read-engine.ts'
 import { sampleArchive } from './sample.ts'
-import { suggestsWhileTyping } from './suggestions.ts'
 
-/** `runs`: random archives to try; fewer for an engine that is slow to fill. */
+const kloosterboer = { id: 90, journey: 6, fullName: 'Zus Kloosterboer', startDate: null, demonstration: false }
+const nothing = { passenger: [], journey: [], ship: [], media: [], variant: [] }
+
+/** `runs`: how many random archives to try; fewer for an engine that is slow to fill. */
 export function searchSuite(title: string, open: () => Promise<Search & SearchWriter>, runs: number): void {
   describe(title, () => {
     let engine: ReadEngine
@@ -61,12 +62,12 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         }
       })
 
-      it('that are exactly a name and a ship find both, those by name first and nobody twice', async () => {
+      it('that are exactly a name and a ship find both, first by name, and nobody twice', async () => {
         expect(await names('waterman')).toEqual(['Piet Waterman WR', 'P. van den Berg WA', 'Wim Jansen WA', 'Anna de Vries WA'])
         expect((await find('waterman')).understood).toMatchObject({ name: null, ship: 'Waterman' })
       })
 
-      it('that are a ship beat a name that is only like it', async () => {
+      it('that are a ship mean it, not a name that is only like it', async () => {
         expect(await names('sibajak')).not.toContain('Kees Jansen WR')
         expect(await voyages('sibajak')).toEqual(['SI-1947-1', 'SI-1946-1'])
       })
@@ -86,13 +87,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
           year: 1957,
           voyage: null,
         })
-        expect((await find('jansen')).understood).toEqual({
-          name: 'jansen',
-          ship: null,
-          city: null,
-          year: null,
-          voyage: null,
-        })
+        expect((await find('jansen')).understood).toEqual({ name: 'jansen', ship: null, city: null, year: null, voyage: null })
       })
     })
 
@@ -101,18 +96,18 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       expect((await names('jan jansen')).slice(0, 2)).toEqual(['Jan Jansen XX', 'Jan Jansen WR'])
     })
 
-    it('a ship and a name that are both misspelt are still a name on a ship', async () => {
+    it('a misspelt name beside a misspelt ship is still found on that ship', async () => {
       expect(await names('anna vreis wilem ruis')).toEqual(['Anna de Vries WR'])
       expect((await find('anna vreis wilem ruis')).understood).toMatchObject({ ship: 'Willem Ruys' })
     })
 
-    it('a given name is no ship, nor is one by which somebody else is called', async () => {
+    it('a given name or its variant is not read as part of a ship', async () => {
       expect(await names('wim waterman')).toEqual(['Wim Jansen WA'])
       expect((await find('willem jansen')).understood.ship).toBeNull()
     })
 
     describe('tabs', () => {
-      it('of voyages and lists have those that match or carry a hit', async () => {
+      it('of voyages and lists have voyages that match or carry a hit', async () => {
         expect(await voyages('johan van oldenbarnevelt')).toEqual(['JO-1949-1'])
         expect((await find('van den berg')).passengerList).toEqual([
           {
@@ -124,10 +119,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
             ship: {
               id: '2',
               name: 'Waterman',
-              passengers: ['P. van den Berg', 'Wim Jansen', 'Anna de Vries'].map((fullName) => ({
-                fullName,
-                media: [],
-              })),
+              passengers: ['P. van den Berg', 'Wim Jansen', 'Anna de Vries'].map((fullName) => ({ fullName, media: [] })),
             },
             pages: 2,
             media: [],
@@ -136,7 +128,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         expect((await find('jan de boer')).totalDeedId).toBe(0)
       })
 
-      it('of ships and images have what their own text says', async () => {
+      it('of ships and images have records with the words in their own text', async () => {
         const { ships, media, totalMedia } = await find('sibajak')
         expect(ships).toEqual([
           {
@@ -153,7 +145,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         expect((await find('lijst')).totalMedia).toBe(0)
       })
 
-      it('of an empty query have everything of a ship, or nothing', async () => {
+      it('of an empty query have everything of a chosen ship, otherwise nothing', async () => {
         expect(await find('', { shipId: '3' })).toMatchObject({
           totalPassengers: 5,
           totalShips: 1,
@@ -161,16 +153,12 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
           totalDeedId: 0,
           totalMedia: 1,
         })
-        expect(await find('', { shipId: '6' })).toMatchObject({
-          totalPassengers: 0,
-          totalShips: 1,
-          totalJourneys: 0,
-        })
+        expect(await find('', { shipId: '6' })).toMatchObject({ totalPassengers: 0, totalShips: 1, totalJourneys: 0 })
         expect(await find('')).toMatchObject({ totalPassengers: 0, totalShips: 0, waysOn: [] })
       })
     })
 
-    it('voyages are filtered by how far their names are entered, and follow who comes and goes', async () => {
+    it('voyages are filtered by how far their names are entered, also after passengers are added or moved', async () => {
       const other = new KeptArchive(engine, sampleArchive())
       await other.fill()
       const of = async (...names: NamesEntered[]) => (await voyages('amsterdam', { names })).toSorted()
@@ -187,18 +175,10 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         value: 'names',
         count: 1,
       })
-      const added = {
-        id: 90,
-        journey: 6,
-        fullName: 'Zus Kloosterboer',
-        startDate: null,
-        demonstration: false,
-      }
-      const nothing = { passenger: [], journey: [], ship: [], media: [], variant: [] }
-      await other.apply({ put: { ...noDocuments(), passenger: [added] }, remove: nothing })
+      await other.apply({ put: { ...noDocuments(), passenger: [kloosterboer] }, remove: nothing })
       expect(await of('none')).toEqual([])
       expect(await of('entered')).toEqual(['JO-1949-1', 'SI-1946-1'])
-      const moved = { ...added, journey: 5 }
+      const moved = { ...kloosterboer, journey: 5 }
       await other.apply({ put: { ...noDocuments(), passenger: [moved] }, remove: nothing })
       expect(await of('none')).toEqual(['JO-1949-1'])
       await kept.fill()
@@ -221,7 +201,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       })
     })
 
-    it('passengers alone are the same as in the first tab', async () => {
+    it('a search for passengers only gives the same as the first tab', async () => {
       const asked = { query: 'jansen', startCity: ['Batavia', 'Djakarta'], offset: 1, rows: 2 }
       const tab = await engine.find({ ...asked, tab: 'passengers' })
       expect(await engine.findPassengers(asked)).toEqual({
@@ -232,9 +212,18 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       })
     })
 
-    findsOnePassenger(() => engine)
+    it('one passenger is found by key, whatever the words, if the filters let his voyage through', async () => {
+      const asked = { query: 'waterman', passenger: '4', offset: 0, rows: 5 }
+      const { passengers, total } = await engine.findPassengers(asked)
+      expect([passengers.map((hit) => hit.fullName), total]).toEqual([['P. van den Berg'], 1])
+      const byName = await engine.findPassengers({ query: 'van den berg', offset: 0, rows: 5 })
+      expect(passengers).toEqual(byName.passengers)
+      for (const without of [{ journeyId: 'SI-1946-1' }, { passenger: '999999' }]) {
+        expect(await engine.findPassengers({ ...asked, ...without })).toMatchObject({ passengers: [], total: 0 })
+      }
+    })
 
-    it('the rung that is reached does not hang on filters, tab or page', async () => {
+    it('the rung that is reached does not depend on filters, tab or page', async () => {
       const all = await find('jansn')
       const some = await find('jansn', { startCity: ['Soerabaja'], tab: 'journeys', offset: 0, rows: 1 })
       expect(some.totalPassengers).toBe(all.passengers.filter((hit) => hit.startCity === 'Soerabaja').length)
@@ -247,24 +236,38 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
 
     findsMisrememberedVoyages(() => engine)
 
-    suggestsWhileTyping(() => engine)
+    it('suggestions are surnames with their bearers, ships and cities with their voyages', async () => {
+      expect(await engine.suggest('ja')).toEqual([
+        { kind: 'surname', value: 'Jansen', count: 4 },
+        { kind: 'surname', value: 'Janssen', count: 1 },
+        { kind: 'city', value: 'Jakarta', count: 5 },
+      ])
+      expect(await engine.suggest('RUYS')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 1 }])
+      expect(await engine.suggest('tandjong')).toEqual([{ kind: 'city', value: 'Tandjong Priok', count: 5 }])
+      expect(await engine.suggest('anna de vr')).toEqual([{ kind: 'surname', value: 'anna de Vries', count: 3 }])
+      expect(await engine.suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])
+      expect(await engine.suggest('sukarno')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
+      expect(await engine.suggest('suka')).toEqual([{ kind: 'sounds', value: 'Soekarno', count: 1 }])
+      expect(await engine.suggest('j')).toEqual([])
+    })
 
-    it('a change is found as soon as it is written, and a filling leaves nothing of before', async () => {
+    it('suggestions keep the typed particles, and count passengers with exactly that name', async () => {
+      expect(await engine.suggest('van den b')).toEqual([{ kind: 'surname', value: 'van den Berg', count: 1 }])
+      expect(await engine.suggest('v/d b')).toEqual([{ kind: 'surname', value: 'v/d Berg', count: 1 }])
+      expect(await engine.suggest('de ja')).toEqual([])
+      expect(await engine.suggest('jan j')).toEqual([{ kind: 'surname', value: 'jan Jansen', count: 2 }])
+      expect(await engine.suggest('piet de w')).toEqual([])
+    })
+
+    it('a change is found as soon as it is written, and a filling leaves nothing of earlier records', async () => {
       const other = new KeptArchive(engine, sampleArchive())
       await other.fill()
-      const added = {
-        id: 90,
-        journey: 3,
-        fullName: 'Zus Kloosterboer',
-        startDate: null,
-        demonstration: false,
-      }
-      const nothing = { passenger: [], journey: [], ship: [], media: [], variant: [] }
+      const added = { ...kloosterboer, journey: 3 }
       await other.apply({ put: { ...noDocuments(), passenger: [added] }, remove: nothing })
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])
       await other.apply({ put: noDocuments(), remove: { ...nothing, journey: [3] } })
       expect((await find('kloosterboer')).totalPassengers).toBe(0)
-      // Somebody is written while an index is filled, before the voyage is read.
+      // A passenger is written while an index is filled, before his voyage is read.
       const filled = new KeptArchive(engine, sampleArchive())
       await filled.fill({ ship: { put: { ...noDocuments(), passenger: [added] }, remove: nothing } })
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])

@@ -1,10 +1,9 @@
 /** A worker for tests. */
-import { workInBackground } from '../background.ts'
-import { serve, tell } from '../serve.ts'
+import { serve, tell, workInBackground } from '../serve.ts'
 
 export interface TestOperations {
   double: { question: number; answer: number }
-  /** Waits so many milliseconds, then answers with the number of `double` and `wait` questions answered before it. */
+  /** Waits this many milliseconds. Answers with the number of `double` and `wait` questions answered before it. */
   wait: { question: number; answer: number }
   fail: { question: string; answer: never }
   exit: { question: null; answer: never }

@@ -1,4 +1,4 @@
-/** Builds the site when anything that the build reads has changed since the last one. */
+/** Builds the site if a file that the build reads has changed since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,9 +6,19 @@ import { node24, runQuietly, withProjectBin } from './processes.mjs'
 import { root } from './root.mjs'
 import { step } from './steps.mjs'
 
-/** Files and folders that `vite build` reads, from the project's root. */
-const INPUTS = ['app', 'domain', 'tools/precompress.ts', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
-/** Lies in the build's own folder, which a build empties first: one that was cut short leaves none. */
+/** Files and folders that `vite build` reads. The search on a device comes from `search` and `names`. */
+const INPUTS = [
+  'app',
+  'domain',
+  'names',
+  'search',
+  'tools/vite-plugins.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+/** In the folder of the build, which a build empties first. So a build that was cut short leaves no stamp. */
 const STAMP = join(root, 'dist', '.inputs')
 
 export async function ensureBuild() {

@@ -1,4 +1,4 @@
-/** Installs the packages of package-lock.json when what is installed is not what it names. */
+/** Installs the packages of package-lock.json, if other packages or versions are installed. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, runQuietly, withoutProjectBin } from './processes.mjs'
@@ -8,8 +8,8 @@ import { SetupError, step } from './steps.mjs'
 const OLDEST_NODE = [20, 19]
 
 /**
- * `mayReplace`: packages that have changed are installed anew, where nothing runs from them. A command that may run beside a
- * server leaves them alone and says what to do.
+ * With `mayReplace` changed packages are installed anew, if no process runs from them. Without, as in a command that may run
+ * beside a server, they stay, and the error says what to do.
  *
  * @param {{ mayReplace: boolean }} options
  */
@@ -29,8 +29,8 @@ export async function ensureDependencies({ mayReplace }) {
       progress(packages.filter((path) => existsSync(join(root, path, 'package.json'))).length / packages.length)
     }, 500)
     try {
-      // Without the project's own Node on the PATH, since npm takes it away with everything else before it installs.
-      // Development packages are needed for the build, also where NODE_ENV is production.
+      // Without the project's Node on the PATH, because npm deletes it before it installs. With development packages, even if
+      // NODE_ENV is production, because the build needs them.
       const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
       await runQuietly('The packages could not be installed', 'npm', args, withoutProjectBin())
     } finally {
@@ -49,8 +49,8 @@ function checkNode(version) {
 }
 
 /**
- * npm keeps a lock file of what it has installed and writes it last, so an install that was cut short, by hand or by a
- * power cut, is seen as well as a package-lock.json that has changed.
+ * Compares package-lock.json with npm's own lock file of the installed packages. npm writes that one last, so it is missing
+ * after an install that was cut short.
  *
  * @param {string} project
  */
@@ -59,7 +59,7 @@ export function isInstalled(project) {
   if (!existsSync(marker) || !existsSync(node24)) return false
   const installed = readLock(marker)
   return Object.entries(readLock(join(project, 'package-lock.json'))).every(
-    // Optional packages are those of other machines.
+    // Optional packages may belong to other machines.
     ([path, wanted]) => path === '' || wanted.optional || installed[path]?.version === wanted.version,
   )
 }
@@ -68,7 +68,7 @@ export function isInstalled(project) {
 const markerOf = (project) => join(project, 'node_modules', '.package-lock.json')
 
 /**
- * The id of a process that runs this program; null where there is none, or where the system does not tell.
+ * The id of a process that runs this program; null if there is none, or if the system does not say.
  *
  * @param {string} program
  */
@@ -82,7 +82,7 @@ function commandOf(id) {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0', 1)[0]
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     return null
   }
 }

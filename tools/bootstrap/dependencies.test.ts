@@ -15,7 +15,7 @@ afterEach(() => rmSync(project, { recursive: true }))
 
 const lock = (packages: Record<string, object>) =>
   writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
-/** What npm writes when it has finished. */
+/** Writes the file that npm writes at the end. */
 const installed = (packages: Record<string, object>) =>
   writeFileSync(join(project, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
 
@@ -27,10 +27,7 @@ describe('packages count as installed', () => {
   })
 
   it('without the optional ones of other machines', () => {
-    lock({
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/a-win': { version: '1.0.0', optional: true },
-    })
+    lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/a-win': { version: '1.0.0', optional: true } })
     installed({ 'node_modules/a': { version: '1.0.0' } })
     expect(isInstalled(project)).toBe(true)
   })
@@ -45,7 +42,7 @@ describe('packages are installed anew', () => {
     expect(isInstalled(project)).toBe(false)
   })
 
-  it('when an install was cut short or never was', () => {
+  it('after an install that was cut short, and at first', () => {
     lock({ 'node_modules/a': { version: '1.0.0' } })
     expect(isInstalled(project)).toBe(false)
     rmSync(join(project, 'node_modules'), { recursive: true })
@@ -53,7 +50,7 @@ describe('packages are installed anew', () => {
   })
 })
 
-it.runIf(process.platform === 'linux')('a program that runs is found, and not after its end', async () => {
+it.runIf(process.platform === 'linux')('a running program is found until its end', async () => {
   const program = join(project, 'node')
   copyFileSync('/bin/sleep', program)
   expect(runningFrom(program)).toBeNull()
@@ -65,7 +62,7 @@ it.runIf(process.platform === 'linux')('a program that runs is found, and not af
   expect(runningFrom(program)).toBeNull()
 })
 
-it('a command beside a server leaves packages that have changed alone, and says what to do', async () => {
+it('a command that may run beside a server leaves changed packages alone and says what to do', async () => {
   const copy = join(project, 'copy')
   cpSync(join(import.meta.dirname), join(copy, 'tools/bootstrap'), { recursive: true })
   copyFileSync(join(import.meta.dirname, '../with-dependencies.mjs'), join(copy, 'tools/with-dependencies.mjs'))

@@ -1,4 +1,4 @@
-/** Child processes of the bootstrap: quiet ones whose output counts only when they fail, and the program itself. */
+/** Child processes of the bootstrap: quiet ones, whose output counts only if they fail, and the program itself. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -7,10 +7,10 @@ import { SetupError } from './steps.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
 
-/** The Node that the product runs on: that of the package `node`. */
+/** The Node that the product runs on, from the package `node`. */
 export const node24 = join(root, 'node_modules', 'node', 'bin', 'node')
 
-/** Where Node keeps what it compiled. From the second start on our modules load with 40 % less work. */
+/** Node's cache of compiled modules. From the second start on our modules load with 40 % less work. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules', '.cache', 'node')
 
 /** The environment with the project's own programs first on the PATH, or without them. */
@@ -27,9 +27,9 @@ function pathWithoutBin() {
 }
 
 /**
- * Runs a command to its end without showing it; when it fails, its output is the error.
+ * Runs a command to its end without showing its output. If it fails, the output is the error.
  *
- * @param {string} failure what to say above the output
+ * @param {string} failure what went wrong, for the error
  * @param {string} command
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -53,8 +53,7 @@ export function runQuietly(failure, command, args, env) {
 }
 
 /**
- * Hands the terminal over to a program; signals that would end this process are passed on and it ends as the program
- * does.
+ * Hands the terminal over to a program. Passes on the signals that would end this process, and ends with the program.
  *
  * @param {string} command
  * @param {string[]} args

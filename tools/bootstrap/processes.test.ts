@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** A script that hands over to `program`, as `npm start` hands over to the server. */
+/** Starts a script that hands over to `program`, as `npm start` hands over to the server. */
 function start(program: string): ChildProcess {
   const processes = JSON.stringify(join(import.meta.dirname, 'processes.mjs'))
   const script = `const { handOver } = await import(${processes})
     process.exitCode = await handOver(process.execPath, ['-e', ${JSON.stringify(program)}])`
-  return spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-it('a script ends with the exit code of the program that it handed over to', async () => {
+it('a script ends with the exit code of its program', async () => {
   expect(await once(start('process.exit(7)'), 'exit')).toEqual([7, null])
 })
 
@@ -25,6 +23,6 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s reaches the program, which
   expect(await exited).toEqual([42, null])
 })
 
-it('a program that a signal killed ends the script as a shell would say it', async () => {
+it('if a signal kills the program, the script ends with the exit code that shells use for it', async () => {
   expect(await once(start(`process.kill(process.pid, 'SIGKILL')`), 'exit')).toEqual([137, null])
 })

@@ -1,4 +1,4 @@
-/** The folder of the project; commands run there, wherever they were called from. */
+/** The folder of the project. All commands run there. */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

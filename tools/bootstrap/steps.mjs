@@ -1,18 +1,18 @@
 /**
- * What `npm start` and `npm test` show of their steps. Everything in this folder runs on the machine's own Node (20.19
- * or later) before any package is installed: plain JavaScript, node: modules alone.
+ * The steps that `npm start` and `npm test` show. Everything in this folder runs on the machine's own Node (20.19 or later)
+ * before any package is installed. So it is plain JavaScript and imports only node: modules.
  */
 import { performance } from 'node:perf_hooks'
 
-/** A failure that the person at the keyboard can understand and mend: shown without a stack trace. */
+/** A failure that the person at the keyboard can mend. It is shown without a stack trace. */
 export class SetupError extends Error {}
 
 const terminal = process.stdout.isTTY === true
 const WIDTH = 24
 
 /**
- * Runs one step and says how long it took. On a terminal the line moves meanwhile: `work` may tell how far it is, from
- * 0 to 1; elsewhere there is one plain line when it is done.
+ * Runs one step and prints how long it took. On a terminal the line moves meanwhile, and `work` may report its progress from 0
+ * to 1. Otherwise there is one plain line at the end.
  *
  * @template T
  * @param {string} title
@@ -37,7 +37,7 @@ export async function step(title, work) {
     finish(`${title}: ${seconds()}\n`)
     return result
   } catch (error) {
-    // The one line that matters then is that of the error.
+    // Only the line of the error matters then.
     finish()
     throw error
   }

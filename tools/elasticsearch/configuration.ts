@@ -1,22 +1,27 @@
-/** What a node of Elasticsearch reads at its start: its settings, its users, what it logs, and its environment. */
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+/** The files and the environment that a node of Elasticsearch starts with: settings, users, certificates, logging. */
+
+import { execFile } from 'node:child_process'
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Installation } from './distribution.ts'
-import { makeCertificates, type Security, writeUsers } from './security.ts'
 import { makeFolderFor, type Owner } from './user.ts'
 
 export interface Configured {
-  /** 0, which is the default, takes any free one. */
+  /** 0, the default, takes any free port. */
   port?: number
   /** Without it anybody may do anything, over plain http. */
   security?: Security
-  /** The node joins others' cluster, called as its folder; an empty list begins one. Without it the node stays alone. */
+  /**
+   * The nodes whose cluster it joins, under its folder's name. An empty list starts a cluster. Absent: the node stays alone.
+   */
   joins?: { transport: string }[]
 }
 
 export const temporaryFolder = (folder: string) => join(folder, 'temporary')
 
-/** Writes what the server reads at its start; gives the certificate that clients trust, if there is one. */
+/** Writes the files that the server reads at its start. Returns the certificate that clients must trust, or null. */
 export async function configure(
   { home, java }: Installation,
   folder: string,
@@ -28,7 +33,7 @@ export async function configure(
     rmSync(path, { recursive: true, force: true })
     mkdirSync(path)
   }
-  // A server that was killed leaves these behind, and they are how one knows that it is there.
+  // A killed server leaves these behind, and they would look like a running one.
   for (const name of ['logs', 'pid']) rmSync(join(folder, name), { recursive: true, force: true })
   const node = basename(folder)
   const others = joins?.map(({ transport }) => transport) ?? []
@@ -36,7 +41,7 @@ export async function configure(
     'path.data': join(folder, 'data'),
     'path.logs': join(folder, 'logs'),
     'node.name': node,
-    // Writes the ports that it got into files beside its logs.
+    // Writes its ports into files beside the logs.
     'node.portsfile': true,
     'http.host': '127.0.0.1',
     'http.port': port,
@@ -45,7 +50,7 @@ export async function configure(
     ...(joins === undefined && { 'discovery.type': 'single-node' }),
     ...(joins !== undefined && { 'discovery.seed_hosts': others }),
     ...(joins?.length === 0 && { 'cluster.initial_master_nodes': [node] }),
-    // Those that it has by itself are shares of the disk, which a developer's disk is often beyond.
+    // The defaults are shares of the disk, and a developer's disk is often fuller than that.
     'cluster.routing.allocation.disk.watermark.low': '600mb',
     'cluster.routing.allocation.disk.watermark.high': '400mb',
     'cluster.routing.allocation.disk.watermark.flood_stage': '200mb',
@@ -57,7 +62,7 @@ export async function configure(
       'xpack.security.http.ssl.certificate': 'server/server.crt',
     }),
   }
-  // JSON is YAML too.
+  // JSON is also YAML.
   writeFileSync(join(config, 'elasticsearch.yml'), JSON.stringify(settings, null, 1))
   writeFileSync(join(config, 'log4j2.properties'), LOGGING)
   copyFileSync(join(home, 'config/jvm.options'), join(config, 'jvm.options'))
@@ -67,7 +72,7 @@ export async function configure(
   return security ? makeCertificates({ home, config, user, env: environment(java, folder) }) : null
 }
 
-/** Warnings and errors, one line each: an exception by its message alone, and nothing of limits that only large nodes meet. */
+/** Warnings and errors, one line each, without stack traces and without limits that only large nodes meet. */
 const LOGGING = `status = error
 appender.console.type = Console
 appender.console.name = console
@@ -88,9 +93,73 @@ export function environment(java: string, folder: string, heapMb = 64): NodeJS.P
     ES_JAVA_HOME: java,
     ES_PATH_CONF: join(folder, 'config'),
     ES_TMPDIR: temporaryFolder(folder),
-    // The small programs round the server live for a second or two: no time to optimise them.
+    // The small programs round the server run for a second or two, so optimising them does not pay.
     CLI_JAVA_OPTS: '-XX:TieredStopAtLevel=1',
-    // The operator's come last, and win.
+    // The operator's options come last and win.
     ES_JAVA_OPTS: `-Xms${heapMb}m -Xmx${heapMb}m -Xlog:disable -Xlog:all=warning:stderr ${process.env.ES_JAVA_OPTS ?? ''}`,
   }
+}
+
+/** Users, roles and certificates of a server, as files that it reads at its start. */
+export interface Security {
+  /** May do everything. */
+  admin: User
+  /** Roles by name: `{cluster: [...], indices: [{names, privileges}]}`. */
+  roles: Record<string, object>
+  users: (User & { role: string })[]
+}
+
+interface User {
+  username: string
+  password: string
+}
+
+/** Writes `users`, `users_roles` and `roles.yml`, like `elasticsearch-users`, but without seconds of Java for each user. */
+function writeUsers(config: string, { admin, roles, users }: Security): void {
+  const all = [{ ...admin, role: 'superuser' }, ...users]
+  const write = (file: string, lines: string[]) => writeFileSync(join(config, file), `${lines.join('\n')}\n`, { mode: 0o600 })
+  write(
+    'users',
+    all.map(({ username, password }) => `${username}:${hash(password)}`),
+  )
+  write(
+    'users_roles',
+    all.map(({ username, role }) => `${role}:${username}`),
+  )
+  write(
+    'roles.yml',
+    Object.entries(roles).map(([name, role]) => `${name}: ${JSON.stringify(role)}`),
+  )
+}
+
+/** A password's hash in the format of Elasticsearch's `pbkdf2`. */
+function hash(password: string): string {
+  const rounds = 10_000
+  const salt = randomBytes(32)
+  const key = pbkdf2Sync(password, salt, rounds, 32, 'sha512')
+  return `{PBKDF2}${rounds}$${salt.toString('base64')}$${key.toString('base64')}`
+}
+
+/** Makes a certificate for 127.0.0.1 with Elasticsearch's tool. Returns the certificate that signed it, in PEM. */
+async function makeCertificates(place: {
+  home: string
+  config: string
+  user: Owner | null
+  env: NodeJS.ProcessEnv
+}): Promise<string> {
+  const { home, config, user, env } = place
+  const options = { ...user, env, cwd: config }
+  const make = async (name: string, args: string[]) => {
+    const zip = join(config, `${name}.zip`)
+    await promisify(execFile)(
+      join(home, 'bin/elasticsearch-certutil'),
+      [name === 'ca' ? 'ca' : 'cert', '--silent', '--pem', '--out', zip, ...args],
+      options,
+    )
+    await promisify(execFile)(join(env.ES_JAVA_HOME ?? '', 'bin/jar'), ['-xf', zip], options)
+  }
+  await make('ca', [])
+  const signedBy = ['--ca-cert', join(config, 'ca/ca.crt'), '--ca-key', join(config, 'ca/ca.key')]
+  await make('server', ['--name', 'server', '--ip', '127.0.0.1', ...signedBy])
+  return readFileSync(join(config, 'ca/ca.crt'), 'utf8')
 }

@@ -1,6 +1,6 @@
 /**
- * Elasticsearch as it stands on Maven Central: the distribution that its makers test with, which has the core modules and
- * security but neither Java nor plugins. `mvn` fetches it (132 MB) once per machine.
+ * Elasticsearch from Maven Central: the distribution that its makers test with. It has the core modules and security, but no
+ * Java and no plugins. `mvn` fetches it (132 MB) once for each machine.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -15,20 +15,20 @@ import { findJava } from './java.ts'
 
 export const VERSION = '9.5.3'
 const ARTIFACT = `org.elasticsearch.distribution.integ-test-zip:elasticsearch:${VERSION}:zip`
-/** Of the zip. Maven compares what it fetches only with what the same place says of it, if it does. */
+/** The hash of the zip. Maven only compares a download with a checksum from the same server. */
 const SHA512 =
   'ae57654932de854d755af63f2a63667621967870b79ec449407618075c13dc12012317388e0a232071e4f2a65c9d973bb681d978fac56445a0790443df0823d1'
 const MAVEN_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1'
 
-/** What a server is started from: the folders of Elasticsearch and of Java. */
+/** The folders of Elasticsearch and of Java. */
 export interface Installation {
   home: string
   java: string
 }
 
 /**
- * Finds Java and Elasticsearch, and fetches the latter where it is not there yet. ELASTICSEARCH_DIR names one that is
- * unpacked already. Throws a `ServerError` when one of them cannot be had.
+ * Finds Java and Elasticsearch, and fetches Elasticsearch if necessary. ELASTICSEARCH_DIR may name an unpacked one. Throws a
+ * `ServerError` if one of them is missing.
  */
 export async function findInstallation(): Promise<Installation> {
   const java = findJava()
@@ -40,7 +40,7 @@ export async function findInstallation(): Promise<Installation> {
 }
 
 /**
- * The cache's copy. It is unpacked beside its place and moved there whole, so that processes that start at once, or are
+ * The copy in the cache. It is unpacked beside its place and then moved there. So processes that start at the same time, or are
  * cut short, leave one good copy.
  */
 async function fetched(java: string): Promise<string> {
@@ -62,13 +62,13 @@ async function fetched(java: string): Promise<string> {
   return home
 }
 
-/** Outside the checkout. Root's is where the user that the server runs as can read. */
+/** Outside the checkout. Root's is where the server's user can read it. */
 function cacheFolder(): string {
   if (process.getuid?.() === 0) return '/var/cache/overtocht'
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'overtocht')
 }
 
-/** Puts the zip and what is in it into the folder. Programs keep their modes, others may read whatever the umask is. */
+/** Puts the zip and its content into the folder. Other users may read them, because of the umask 022. */
 async function runMaven(folder: string, java: string): Promise<void> {
   const goals = [`${MAVEN_PLUGIN}:copy`, `${MAVEN_PLUGIN}:unpack`]
   const options = [`-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${folder}`, `-DmarkersDirectory=${folder}`]

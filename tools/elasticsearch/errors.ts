@@ -1,8 +1,8 @@
-/** Why there is no Elasticsearch here: one line for whoever started it. */
+/** Why there is no Elasticsearch here, in one line. */
 export class ServerError extends Error {
   override name = 'ServerError'
   readonly operator = true
-  /** The package of Debian that would mend it, where one would. */
+  /** The Debian package that is missing, if one is. */
   readonly missing: string | null
 
   constructor(message: string, missing: string | null = null) {

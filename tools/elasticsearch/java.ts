@@ -1,18 +1,16 @@
-/** The Java that Elasticsearch runs on: one of the machine's own, for the distribution brings none. */
+/** Finds a Java of the machine for Elasticsearch, because the distribution has none. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { ServerError } from './errors.ts'
 
-export const OLDEST_JAVA = 21
+const OLDEST_JAVA = 21
 const PACKAGE = `openjdk-${OLDEST_JAVA}-jdk-headless`
 
-/** Where packages put them. */
 const USUAL_FOLDER = '/usr/lib/jvm'
 
 /**
- * The folder of a Java that is new enough (`bin/java` is in it): that of JAVA_HOME, of the PATH, or one of the usual
- * folder, whose oldest is taken, since Elasticsearch is tested on older ones more than on newer ones. Throws a
- * `ServerError` that names what was found instead.
+ * The folder of a Java that is new enough (it has `bin/java`): from JAVA_HOME, from the PATH, or the oldest in the usual
+ * folder, because Elasticsearch is tested more on older ones. Throws a `ServerError` that names what was found.
  */
 export function findJava(env: NodeJS.ProcessEnv = process.env, usualFolder = USUAL_FOLDER): string {
   const usual = existsSync(usualFolder)
@@ -31,7 +29,7 @@ export function findJava(env: NodeJS.ProcessEnv = process.env, usualFolder = USU
   )
 }
 
-/** Its major version, of the file that every Java since 9 has beside its programs; 0 when there is none. */
+/** The major version, from the file `release` that every Java since 9 has. 0 if there is no Java. */
 function versionOf(home: string): number {
   const release = join(home, 'release')
   if (!existsSync(release) || !isProgram(join(home, 'bin/java'))) return 0

@@ -9,7 +9,7 @@ import { connect } from '#search/elasticsearch/client.ts'
 const folder = mkdtempSync(join(tmpdir(), 'overtocht-elasticsearch-main-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As `npm run elasticsearch` runs it. */
+/** Starts it as `npm run elasticsearch` does. */
 function start(port: number) {
   const child = spawn(process.execPath, ['tools/elasticsearch/main.ts', '--heap-mb', '256'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -44,7 +44,7 @@ it('serves from DATA_DIR until SIGTERM, and lets nobody else take its port or it
   expect(await third.ended).toBe(1)
   expect(third.output.all).toContain(`${data} is served by process ${pid} already: `)
   expect(isAlive(pid)).toBe(true)
-  // Nobody but Elasticsearch is let in for it.
+  // Only Elasticsearch may enter the folder.
   expect(statSync(folder).mode & 0o007).toBe(0)
   expect(statSync(data).uid).toBe(statSync(`/proc/${pid}`).uid)
   server.child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 /**
- * `npm run elasticsearch [-- --heap-mb 2048]`: an Elasticsearch for this machine alone, in the foreground until Ctrl-C or
- * SIGTERM, without users or TLS. Its data are in DATA_DIR, its port is ELASTICSEARCH_PORT. Exit code 0: it was told to
- * end; 1: it did not start, or ended by itself, and one line says why.
+ * `npm run elasticsearch [-- --heap-mb 2048]` runs an Elasticsearch for this machine only, until Ctrl-C or SIGTERM, without
+ * users or TLS. Its data are in DATA_DIR, its port is ELASTICSEARCH_PORT. Exit code 0: it was told to end. 1: it did not start
+ * or ended by itself, and one line says why.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -18,7 +18,7 @@ function program(path: string, text: string): void {
   writeFileSync(path, `#!/bin/sh\n${text}\n`, { mode: 0o755 })
 }
 
-/** As packages lay a Java out. */
+/** Makes a Java as packages install it. */
 function java(name: string, version: string): string {
   const home = join(folder, name)
   mkdirSync(join(home, 'bin'), { recursive: true })
@@ -27,7 +27,7 @@ function java(name: string, version: string): string {
   return home
 }
 
-it('takes the Java of JAVA_HOME, of the PATH, or the oldest of the usual folder, that is new enough', () => {
+it('takes a Java that is new enough: from JAVA_HOME, from the PATH, or the oldest in the usual folder', () => {
   const [java17, java21, java25] = [java('a-17', '17.0.15'), java('z-21', '21.0.2'), java('b-25', '25')]
   mkdirSync(join(folder, 'path'))
   symlinkSync(join(java25, 'bin/java'), join(folder, 'path/java'))
@@ -41,7 +41,7 @@ it('takes the Java of JAVA_HOME, of the PATH, or the oldest of the usual folder,
   expect(() => findJava({}, '/no/such')).toThrow('and found none: install')
 })
 
-it('says in one line what the server said when it ended at its start, and leaves nothing', async () => {
+it('if the server ends at its start, gives its error in one line and leaves nothing behind', async () => {
   const home = join(folder, 'home')
   for (const name of ['bin', 'config']) mkdirSync(join(home, name), { recursive: true })
   writeFileSync(join(home, 'config/jvm.options'), '')
@@ -55,7 +55,7 @@ it('says in one line what the server said when it ended at its start, and leaves
   expect(readdirSync(temporary)).toEqual([])
 })
 
-it('refuses a port that is taken, and a disk that is nearly full, before it starts', async () => {
+it('before it starts, refuses a port in use and a disk that is nearly full', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo

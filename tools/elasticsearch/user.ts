@@ -1,39 +1,33 @@
-/**
- * Who the server runs as. Elasticsearch refuses to be root; started by root it gets a number of its own, and its folder
- * is handed to that.
- */
+/** The user that the server runs as. Elasticsearch refuses to be root, so root gives it another user, who gets its folder. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ServerError } from './errors.ts'
 
 /**
- * User and group. Not nobody's 65534, whose other programs could read the folder: Debian reserves this number, and no
- * package takes it.
+ * User and group. Not nobody (65534), whose other programs could read the folder. Debian reserves this number for no package.
  */
-export const SERVER_ID = 65529
+const SERVER_ID = 65529
 
 export interface Owner {
   uid: number
   gid: number
 }
 
-/** Null: whoever starts it. */
+/** Null if the server runs as the user who starts it. */
 export function serverUser(): Owner | null {
   return process.getuid?.() === 0 ? { uid: SERVER_ID, gid: SERVER_ID } : null
 }
 
 /**
- * Makes the folder, hands it to the user, and lets him in. The folder above it may be one that only root enters, as
- * DATA_DIR is: its group becomes the user's, who may then pass through it, and nobody else. Whatever lies above that is
- * not ours to open, and is refused.
+ * Makes the folder, gives it to the user and lets the user in. If only root may enter the folder above (DATA_DIR), that folder
+ * gets the user's group, which may then pass through it. Folders above that are not ours to open: if the user may not enter
+ * one, this throws.
  */
 export function makeFolderFor(user: Owner | null, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user === null) return
-  const { status, stderr } = spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder], {
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, folder], { encoding: 'utf8' })
   if (status !== 0) throw new ServerError(`${folder} cannot be given to user ${user.uid}: ${stderr.trim()}`)
   const above = dirname(folder)
   const { uid, mode } = statSync(above)

@@ -1,13 +1,13 @@
-/** Programs that the tests need from Debian's packages: found where they are, installed where that is allowed. */
+/** Finds programs of Debian packages that the tests need, and installs them if that is allowed. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Chromium without windows: it draws no user interface, which takes a third of what a page of a test costs. */
+/** Chromium without windows. Drawing a user interface takes a third of the time of a test's page. */
 export const HEADLESS_CHROMIUM = 'chromium-headless-shell'
 
 export const findHeadlessChromium = (): string | null => findProgram(HEADLESS_CHROMIUM)
 
-/** Chromium, or what stands for it. */
+/** Chromium, or Google Chrome. */
 export const findChromium = (): string | null =>
   findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 
@@ -15,10 +15,7 @@ function findProgram(...names: string[]): string | null {
   return names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path)) ?? null
 }
 
-/**
- * Installs a package as root, or through sudo where that asks no password. Gives null when it did, else why not, in a
- * few words.
- */
+/** Installs a package as root, or by sudo if that asks no password. Returns null, or in a few words why it failed. */
 export function installPackage(name: string): string | null {
   if (!existsSync('/usr/bin/apt-get')) return 'this machine has no apt-get'
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -34,6 +31,6 @@ export function installPackage(name: string): string | null {
     return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '')
   }
   const install = () => aptGet('install', '-y', '--no-install-recommends', name)
-  // A machine whose lists are old or absent needs them first; one whose lists are fresh is spared the download.
+  // Updates the package lists only if the install fails without.
   return install() === null ? null : (aptGet('update') ?? install())
 }

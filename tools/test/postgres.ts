@@ -1,4 +1,4 @@
-/** A throw-away Postgres server of Debian's package `postgresql`, for the tests that run on both databases. */
+/** A temporary Postgres server of Debian's package `postgresql`, for the tests that run on both databases. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -10,12 +10,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface PostgresServer {
-  /** Its user may create databases. */
+  /** The user in it may create databases. */
   url: string
   stop(): Promise<void>
 }
 
-/** The newest installed version's folder of programs; Debian keeps them off the PATH. */
+/** The folder of programs of the newest installed version, which Debian keeps off the PATH. */
 export function findPostgres(root = '/usr/lib/postgresql'): string | null {
   const versions = existsSync(root) ? readdirSync(root).map(Number).filter(Number.isInteger) : []
   const newest = versions

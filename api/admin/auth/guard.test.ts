@@ -63,12 +63,12 @@ describe('a token', () => {
     })
   })
 
-  it('counts in the header alone', async () => {
+  it('counts only in the header', async () => {
     const cookie = `token=${user.token}`
     expect(await callStaff(test, 'GET', `/user?token=${user.token}`, { headers: { cookie } })).toMatchObject(REFUSED)
   })
 
-  it('ends with its session: by logout, for the whole server at once, and no other', async () => {
+  it('ends with its session by logout, for all processes at once; other sessions go on', async () => {
     const other = await createTestApp({ jwtSecret: SECRET, beside: test })
     const [first, second] = [await logIn(test, 'rsalm'), await logIn(test, 'rsalm')]
     const out = await first.call('POST', '/user/logout')
@@ -82,7 +82,7 @@ describe('a token', () => {
     await other.close()
   })
 
-  it('ends after eight hours by the clock of the database, too; what is over is not kept', async () => {
+  it('also ends after eight hours by the clock of the database; old sessions are removed', async () => {
     const { call, token } = await logIn(test, 'rsalm')
     await test.db.updateTable('session').set({ expires_at: new Date() }).where('id', '=', decode(token).sid).execute()
     expect(await call('GET', '/user')).toMatchObject(REFUSED)
@@ -91,7 +91,7 @@ describe('a token', () => {
     expect(kept.map(({ id }) => id)).not.toContain(decode(token).sid)
   })
 
-  it('gives no more than the record does: who is no admin any more is none at once', async () => {
+  it('gives only the rights of the record: a user who is no admin any more loses them at once', async () => {
     const colleague = await addStaff(test, { username: 'hvandam', isAdmin: true })
     expect((await colleague.call('DELETE', '/user/0')).status).toBe(404)
     const { body } = await admin.call('GET', `/user/${colleague.id}`)
@@ -113,7 +113,7 @@ describe('a token', () => {
   })
 })
 
-describe('who has no token', () => {
+describe('a request without a token', () => {
   it.each([
     ['GET', '/user'],
     ['GET', '/user/1'],
@@ -133,7 +133,7 @@ describe('who has no token', () => {
     expect(await callStaff(test, method, url.replace(/^\/user/, '/%75ser'))).toMatchObject(REFUSED)
   })
 
-  it('is refused before his body is read', async () => {
+  it('is refused before its body is read', async () => {
     const headers = { 'content-type': 'application/json' }
     expect(await callStaff(test, 'POST', '/user', { headers, payload: '{"a":' })).toMatchObject(REFUSED)
     const payload = JSON.stringify({ username: 'x'.repeat(2_000_000) })
@@ -141,7 +141,7 @@ describe('who has no token', () => {
   })
 })
 
-it('who has one is told that there is nothing there', async () => {
+it('with a token an unknown call is a 404', async () => {
   const nothing = { status: 404, body: { code: 'not_found', message: 'This does not exist (any more).' } }
   for (const url of ['', '/', '/nowhere', '/user/1/2/3', `/${'x'.repeat(300)}`]) {
     const answer = await user.call('GET', url)

@@ -1,6 +1,6 @@
 /**
- * The door of `/api/admin`: every call but the login comes with a token, signed by this installation, that names a session
- * which has not ended. Rules: data contract, sections 4 and 6.
+ * Guards `/api/admin`: every call except the login needs a token that this installation has signed, for a session that has not
+ * ended.
  */
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ declare module '@fastify/jwt' {
 }
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom a call of staff lets in; whoever is logged in, unless it says otherwise. */
+    /** Who may make a call of staff; absent for everybody who is logged in. */
     allow?: 'everybody' | 'admins'
   }
 }
@@ -32,7 +32,7 @@ interface Options {
   config: Pick<Config, 'jwtSecret'>
 }
 
-/** Call it before the routes of the scope of `/api/admin` are registered; they find who asks in `request.user`. */
+/** Call it before the routes of `/api/admin` are registered. They find the user in `request.user`. */
 export async function guardStaffCalls(app: FastifyInstance, { db, config }: Options): Promise<void> {
   await app.register(jwt, {
     secret: config.jwtSecret,
@@ -64,12 +64,12 @@ export async function guardStaffCalls(app: FastifyInstance, { db, config }: Opti
     const refuse = async () => {
       throw notFound()
     }
-    // Before a body is read, which may be wrong in other ways.
+    // `onRequest` runs before the body is read, which may be wrong too.
     app.all(url, { schema: { hide: true }, onRequest: refuse }, refuse)
   }
 }
 
-/** What the token says that a request came with; null when it is none of ours, or too old. */
+/** The content of a request's token; null if it is not ours, or too old. */
 function readToken(app: FastifyInstance, request: FastifyRequest): Static<typeof TokenSchema> | null {
   const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
   if (token === undefined) return null

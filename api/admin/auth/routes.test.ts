@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect((await from({ ...right, username })).status).toBe(200)
   })
 
-  it('is noted with the user', async () => {
+  it('is stored with the user', async () => {
     await test.db.updateTable('app_user').set({ last_login_at: null }).execute()
     const before = await user.call<{ version: number; lastLogin: unknown }>('GET', `/user/${user.id}`)
     expect(before.body.lastLogin).toBeNull()
@@ -59,7 +59,7 @@ describe('logging in', () => {
     expect(await from(payload)).toMatchObject({ status: 400, body: { code: 'invalid_request', message } })
   })
 
-  it('takes no endless password', async () => {
+  it('refuses a very long password', async () => {
     const { status, body } = await from({ username: 'x', password: 'x'.repeat(1001) })
     expect(status).toBe(400)
     expect(body.message).toBe("'password' must have at most 1000 characters.")
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect(body).toEqual({ code: 'wrong_credentials', message: 'The username or password is wrong.' })
   })
 
-  it('as a deleted user is refused as any unknown one', async () => {
+  it('as a deleted user is refused like an unknown one', async () => {
     await addStaff(test, { username: 'gone' })
     await sql`update app_user set deleted_at = now() where username = 'gone'`.execute(test.db)
     expect((await from({ username: 'gone', password: PASSWORD })).body.code).toBe('wrong_credentials')
@@ -85,7 +85,7 @@ describe('logging in', () => {
 })
 
 describe('wrong tries', () => {
-  it('of an address: after ten in a minute it is not heard, and others are', async () => {
+  it('of an address: after ten in a minute it is refused, and others are not', async () => {
     for (let i = 0; i < 10; i++) expect((await from({ ...wrong, username: `u${i}` })).status).toBe(401)
     const { status, body, headers } = await from(right)
     expect({ status, code: body.code }).toEqual({ status: 429, code: 'too_many_attempts' })
@@ -95,13 +95,13 @@ describe('wrong tries', () => {
     expect((await from(right, '192.0.2.2')).status).toBe(200)
   })
 
-  it('of many addresses of one IPv6 network count as those of one', async () => {
+  it('from one IPv6 network count together', async () => {
     const address = (i: number) => `2001:db8:1:2::${i}`
     for (let i = 1; i <= 10; i++) expect((await from({ ...wrong, username: `u${i}` }, address(i))).status).toBe(401)
     expect((await from(right, address(99))).status).toBe(429)
   })
 
-  it('right ones do not count', async () => {
+  it('do not include right ones', async () => {
     for (let i = 0; i < 12; i++) expect((await from(right)).status).toBe(200)
   })
 
@@ -128,7 +128,7 @@ describe('wrong tries', () => {
   })
 })
 
-it('many who log in at once are all served', async () => {
+it('many users can log in at once', async () => {
   const asked = Array.from({ length: 60 }, (_, i) => from(i % 2 ? right : wrong, `198.51.100.${i}`))
   const answers = await Promise.all(asked)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)

@@ -1,12 +1,10 @@
-/** Staff log in and out. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { wrongCredentials } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Hashing } from '../passwords/hashing.ts'
-import { findByName } from './find-by-name.ts'
-import { endSession, startSession } from './sessions.ts'
+import { endSession, findByName, startSession } from './sessions.ts'
 import { tryPassword } from './tries.ts'
 
 interface Options {

@@ -1,26 +1,26 @@
-/** Who is logged in. What a session is worth stands in the database alone, so that it ends at once wherever it is ended. */
+/** Who is logged in. Sessions are only in the database, so that one that ends is over at once for every process. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { userName } from '#domain/user.ts'
 
 export const SESSION_SECONDS = 8 * 60 * 60
 
-/** A member of staff who asks, as his record is now. */
+/** The member of staff who makes a call, as the record is now. */
 export interface StaffUser {
   id: number
   username: string
   isAdmin: boolean
-  /** The session that he asks by. */
+  /** The id of the session. */
   session: string
 }
 
 /**
- * Begins a session for who was found with this hash; null when the password has changed since, or the user is gone. Gives
- * its id.
+ * Begins a session and gives its id. Null if the user is gone, or the password hash is not `password_hash` any more.
  */
 export async function startSession(db: Kysely<Database>, user: { id: number; password_hash: string }): Promise<string | null> {
   await removeExpiredSessions(db)
   return await db.transaction().execute(async (trx) => {
-    // Also locks the record: a change of the password then ends this session, or this sees the new one.
+    // This also locks the record. So a later change of the password ends this session, and an earlier one is seen here.
     const { numUpdatedRows } = await trx
       .updateTable('app_user')
       .set({ last_login_at: sql<Date>`now()` })
@@ -57,7 +57,7 @@ export async function endSession(db: Kysely<Database>, session: string): Promise
   await db.deleteFrom('session').where('id', '=', session).execute()
 }
 
-/** Ends all sessions of a user, but for the one that is kept. */
+/** Ends all sessions of a user except `kept`. */
 export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: string | null = null): Promise<void> {
   await db
     .deleteFrom('session')
@@ -66,8 +66,20 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: 
     .execute()
 }
 
-/** Two at once pass over what the other removes, so that neither waits. */
+/** `skipLocked`, so that two logins at once do not wait for each other. */
 async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   const expired = db.selectFrom('session').select('id').where('expires_at', '<=', sql<Date>`now()`).forUpdate().skipLocked()
   await db.deleteFrom('session').where('id', 'in', expired).execute()
+}
+
+/** The user with this name, typed in any case. */
+export async function findByName(db: Kysely<Database>, typed: string) {
+  // Postgres refuses NUL. With U+FFFD in its place nobody is found.
+  const name = userName(typed).replaceAll('\0', '\uFFFD')
+  return await db
+    .selectFrom('app_user')
+    .select(['id', 'username', 'is_admin', 'password_hash'])
+    .where(sql`lower(username)`, '=', sql`lower(${name})`)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

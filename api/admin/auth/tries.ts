@@ -1,20 +1,20 @@
 /**
- * Trying a password. An address that is wrong ten times within a minute is not heard until that minute is over. A name
- * that many try from everywhere is answered later and later, but always answered: whoever locked it would lock its owner out.
+ * Tries a password. After ten wrong tries within a minute an address is refused until that minute is over. Tries of one name
+ * from many addresses are answered later and later, but never refused: that would lock its owner out.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { anyCase } from '#domain/any-case.ts'
+import { anyCase } from '#domain/common.ts'
 import { userName } from '#domain/user.ts'
 import { clientAddress } from '../../address/client-address.ts'
 import { count, countTry, forgive, forgiveTry, removeOldTries } from '../../attempts/attempts.ts'
 import { tooManyAttempts } from '../../http/errors.ts'
 import type { Hashing } from '../passwords/hashing.ts'
 
-/** So many wrong tries of a name are answered at once; each one more, within the minute, makes the next wait longer. */
+/** After this many wrong tries of a name within a minute, each further try waits longer. */
 const AT_ONCE = 10
 const STEP_MS = 250
 const LONGEST_MS = 4_000
@@ -22,7 +22,7 @@ const LONGEST_MS = 4_000
 export interface Try {
   username: string
   password: string
-  /** Null when nobody has this name: that takes as long, and is wrong. */
+  /** Null if nobody has this name. That takes as long, and is wrong. */
   hash: string | null
 }
 
@@ -46,14 +46,14 @@ export async function tryPassword(
     if (isRight === false) {
       await removeOldTries(db)
     } else {
-      // Right, or not judged at all.
+      // The password is right, or was not judged because of an error.
       await forgiveTry(db, 'password', address)
       await forgive(db, 'password', name)
     }
   }
 }
 
-/** Who mistakes the field types his password here, so the name itself is not kept. */
+/** A hash, because somebody may type a password into the field of the name. */
 const keyOf = (typed: string): string =>
   createHash('sha256')
     .update(anyCase(userName(typed)))

@@ -26,7 +26,7 @@ it('gives a user back to an admin, unless the name has been taken', async () => 
   expect((await admin.call('POST', `/bin/user/${id}/restore`)).body).toMatchObject({ username: 'stagiair1' })
 })
 
-it('is emptied when the server starts, of what has been in it for 30 days; of what was imported a mark stays', async () => {
+it('loses records of 30 days ago when the server starts; the rows of imported records stay', async () => {
   const make = async (shipName: string) => Number((await staff.call('POST', '/ship', { shipName })).body._id)
   const [own, imported, young] = [await make('Eigen'), await make('Geïmporteerd'), await make('Pas weg')]
   await test.db

@@ -1,5 +1,4 @@
-/** The bin: what was deleted in the last 30 days. */
-
+/** The bin: records that were deleted in the last 30 days. */
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -69,7 +68,7 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
   return [...records.flat(), ...rows]
 }
 
-/** All are kept for as long, so that what was deleted first goes first. */
+/** `keptUntil` sorts like `deletedAt`, because all are kept equally long. */
 function byField(sort: NonNullable<QueryOf<'GET /api/admin/bin'>['sort']>, order: 'asc' | 'desc' = 'asc') {
   const keyOf = (row: Found) => {
     if (sort === 'deletedAt' || sort === 'keptUntil') return row.deletedAt.toISOString()
@@ -80,8 +79,8 @@ function byField(sort: NonNullable<QueryOf<'GET /api/admin/bin'>['sort']>, order
 }
 
 /**
- * Removes what has been in the bin for 30 days, with its history. Of an imported record the row stays, so that no import
- * brings it back.
+ * Removes records that have been in the bin for 30 days, with their history. The row of an imported record stays, so that no
+ * import brings it back.
  */
 export async function emptyBin(db: Kysely<Database>, descriptions: readonly RecordDescription[]): Promise<void> {
   const isOver = sql`deleted_at <= now() - make_interval(days => ${KEPT_DAYS})`

@@ -11,16 +11,14 @@ import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 import { withIds } from '../records/list.ts'
 import { changeTogether } from '../records/save.ts'
-import { mayBeStop } from './journey-stops.ts'
-import { journeys } from './journeys.ts'
+import { journeys, mayBeStop } from './journeys.ts'
 
 export const contentPoints: Entity<'contentPoint'> = {
   ...contentPointDescription,
   searched: ['city', 'title', 'modernName', 'legFrom', 'legTo', 'passengerName', 'journeyName'],
   words: {
-    // As `label` says.
     name: [sql`coalesce(record.title, record.city, record.leg_from)`],
-    // Ports, then stories, then what is of one person.
+    // Ports, then stories, then personal points.
     kind: [sql`record.personal`, sql`record.kind <> 'port'`],
     journeyName: [sql`(select code from journey where journey.id = record.journey_id)`],
   },
@@ -52,13 +50,13 @@ export const contentPoints: Entity<'contentPoint'> = {
     return { ...placed, journeyName: voyage?.code ?? null, allVoyages: false }
   },
 
-  /** Without coordinates of its own it is told where a port lies, or on a leg. */
+  /** A point without coordinates must be on a leg or at a public port. */
   async checkPublic({ trx }, { city, latitude, legFrom }) {
     if (latitude !== null || legFrom !== null || (await loadSeaMap(trx)).port(String(city))) return
     throw new HttpError(400, 'no_place', `Give it coordinates: '${city}' is no port that visitors see.`)
   },
 
-  /** A place that all voyages call at, and that no port is yet, is a port: it has a pin, and routes lead there. */
+  /** A new place for all voyages that is not a port yet becomes a port: it has a pin, and routes lead there. */
   async ownColumns(work, fields, id) {
     const { trx } = work
     const journey_id = (await findJourney(trx, fields))?.id ?? null
@@ -70,7 +68,7 @@ export const contentPoints: Entity<'contentPoint'> = {
     return { journey_id, kind: isPort ? 'port' : 'story' }
   },
 
-  /** The voyages whose stops change by it have that in their own history. */
+  /** The voyages whose stops change get a revision too. */
   async afterChange(work, id) {
     const { trx } = work
     const around: AroundStops = (ids, write) => changeTogether(work, journeys, { ids, action: 'followed' }, write)
@@ -89,8 +87,8 @@ export const contentPoints: Entity<'contentPoint'> = {
 const LEG = ['legFrom', 'legTo'] as const
 
 /**
- * A place has coordinates. The story of a leg has the two ports of the leg instead. A story that an import brought to a port
- * may go on without: it is told where the port lies.
+ * A place has coordinates; the story of a leg has the two ports of the leg instead. A story that was imported without
+ * coordinates may stay so: it lies at its port.
  */
 function checkPlace(point: Fields, before: Fields | null): void {
   const [from, to] = LEG.map((field) => point[field])
@@ -113,7 +111,7 @@ function checkOrder(point: Fields, first: string, last: string): void {
   if (a !== null && b !== null && b < a) throw invalidRequest(`'${last}' is before '${first}'.`)
 }
 
-/** Also by a code that it had before. */
+/** Finds a voyage by its code or a former code. */
 async function findJourney(db: Kysely<Database>, { journeyName }: Fields): Promise<{ id: number; code: string } | null> {
   if (journeyName === null || journeyName === undefined) return null
   const { rows } = await sql<{ id: number; code: string }>`
@@ -135,7 +133,7 @@ const hasPort = async (db: Kysely<Database>, city: unknown, own = 0): Promise<bo
     .where('id', '!=', own)
     .executeTakeFirst()) !== undefined
 
-/** A port keeps a city, and no other port has it: also when it comes back from the bin. */
+/** A port must have a city that no other port has, also when it comes back from the bin. */
 async function checkPort(db: Kysely<Database>, id: number, { city }: Fields): Promise<void> {
   const { kind } = await db.selectFrom('content_point').select('kind').where('id', '=', id).executeTakeFirstOrThrow()
   if (kind !== 'port') return
@@ -143,7 +141,7 @@ async function checkPort(db: Kysely<Database>, id: number, { city }: Fields): Pr
   if (await hasPort(db, city, id)) throw new HttpError(409, 'port_taken', 'There is another port of this name.')
 }
 
-/** Voyages that call at the point; of a port also the legs from it and the stories told at it. */
+/** Voyages that call at the point. For a port also its legs and its stories. */
 async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
   const point = await db.selectFrom('content_point').select(['kind', 'city']).where('id', '=', id).executeTakeFirst()
   const voyages = await db
@@ -193,7 +191,7 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
   ]
 }
 
-/** The legs and stories of a port follow it to its new name, and so do drafts of stories. */
+/** Gives the legs and stories of a port, and the drafts of those stories, its new name. */
 async function followPort(work: Work, id: number, { city: to }: Fields): Promise<void> {
   const { trx, userId } = work
   const port = await trx

@@ -1,23 +1,22 @@
 /**
  * The code of a voyage, which is its address. It is made of the ship, the year and a number, and follows them until the first
- * publication. Afterwards staff alone change it, and the old code leads to the voyage for good.
+ * publication. After that only staff change it, and the old code leads to the voyage for good.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { anyCase } from '#domain/any-case.ts'
+import { anyCase } from '#domain/common.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { HttpError } from '../../http/errors.ts'
 
 type Db = Kysely<Database>
 
-/** What a code is made of. */
 export interface Sailing {
   ship: unknown
   startDate: unknown
   endDate: unknown
 }
 
-/** The code that was typed, or that the voyage has; else one that is made. */
+/** The typed code, the present code, or a new one. */
 export async function codeFor(
   { trx }: Work,
   fields: Fields & Sailing,
@@ -37,7 +36,7 @@ export async function codeFor(
   return typed
 }
 
-/** The ship's letters, the year and the next number: `NA-1946-1`. `own`: the key of the voyage, which keeps what it has. */
+/** The ship's letters, the year and the next number: `NA-1946-1`. The voyage with the key `own` keeps a code that fits. */
 export async function madeCode(db: Db, sailing: Sailing, own: number | null): Promise<string> {
   const begin = await beginOf(db, sailing)
   const held = own === null ? undefined : await db.selectFrom('journey').select('code').where('id', '=', own).executeTakeFirst()
@@ -48,7 +47,7 @@ export async function madeCode(db: Db, sailing: Sailing, own: number | null): Pr
   }
 }
 
-/** Drafts of points name the voyage by the code that it gets now. */
+/** Puts the new code of a voyage into drafts of points that name it. */
 export async function followCode({ trx }: Work, id: number, code: string): Promise<void> {
   const { code: former } = await trx.selectFrom('journey').select('code').where('id', '=', id).executeTakeFirstOrThrow()
   if (former === code) return
@@ -59,7 +58,7 @@ export async function followCode({ trx }: Work, id: number, code: string): Promi
 const isMadeOf = (code: string, begin: string): boolean =>
   code.startsWith(`${begin}-`) && /^\d+$/.test(code.slice(begin.length + 1))
 
-/** Leaves out each part that is not known. */
+/** `NA-1946`; without the year if that is unknown. */
 async function beginOf(db: Db, { ship, startDate, endDate }: Sailing): Promise<string> {
   const year = String(startDate ?? endDate ?? '').slice(0, 4)
   const found =
@@ -85,7 +84,7 @@ async function wasPublic(db: Db, id: number): Promise<boolean> {
   return published_at !== null || unpublished_at !== null
 }
 
-/** Another voyage than `own` has this code, in any case, or once had it in public. */
+/** Whether another voyage than `own` has this code, in any case, or once had it in public. */
 async function isUsed(db: Db, code: string, own: number | null): Promise<boolean> {
   const { rows } = await sql`
     select from journey where lower(code) = ${anyCase(code)} and deleted_at is null and id is distinct from ${own}::int

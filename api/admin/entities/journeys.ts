@@ -1,16 +1,14 @@
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
 import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
-import type { StopFields } from '#records/journey-stops.ts'
-import { journeyDescription } from '#records/journeys.ts'
+import { type JourneyMedia, journeyDescription, type PlacedMedia, readStops, type StopFields } from '#records/journeys.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 import { changeTogether } from '../records/save.ts'
 import { codeFor, followCode, type Sailing } from './journey-code.ts'
-import { writeMedia } from './journey-media.ts'
-import { namedAsBefore, writeStops } from './journey-stops.ts'
 
 const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id)`
 
@@ -18,7 +16,7 @@ export const journeys: Entity<'journey'> = {
   ...journeyDescription,
   address: 'journeyId',
   searched: ['journeyId', 'name', 'startCity', 'endCity'],
-  // The parts of a name that was not given, in their order.
+  // A voyage without a name of its own is found and sorted by the parts of its derived name.
   words: {
     ship: [SHIP_NAME],
     name: [
@@ -46,7 +44,7 @@ export const journeys: Entity<'journey'> = {
     }
   },
 
-  /** A name that is the derived one stays derived: it follows the ship, the cities and the dates. */
+  /** A name that equals the derived one is not stored, so that it follows the ship, the cities and the dates. */
   async ownColumns(work, fields, id) {
     const derived = derivedName(fields, await nameOfShip(work, fields.ship))
     if (id !== null) await followCode(work, id, String(fields.journeyId))
@@ -96,7 +94,6 @@ async function nameOfShip({ trx }: Work, ship: unknown): Promise<string | null> 
   return found.ship_name
 }
 
-/** A name that was not given is made of what is known of the voyage. */
 function nameMadeOf(fields: Fields, shipName: string | null): string {
   const { startCity, endCity, startDate, endDate } = fields
   if (![shipName, startCity, endCity, startDate, endDate].some(Boolean)) throw invalidRequest(NAME_REQUIRED)
@@ -106,7 +103,7 @@ function nameMadeOf(fields: Fields, shipName: string | null): string {
 const derivedName = (fields: Fields, shipName: string | null): string =>
   journeyName({ ...(fields as unknown as Parameters<typeof journeyName>[0]), name: null, shipName })
 
-/** A slot holds one favourite: whichever held it leaves them. One that nobody sees takes no slot from another, and has none to lose. */
+/** A slot holds one favourite, so a public voyage that takes it removes the voyage that had it. Others take no slot. */
 async function takeSlot(work: Work, id: number): Promise<void> {
   const { trx } = work
   const journey = await trx
@@ -128,4 +125,106 @@ async function takeSlot(work: Work, id: number): Promise<void> {
   await changeTogether(work, journeys, { ids, action: 'followed' }, async () => {
     await trx.updateTable('journey').set({ favorite_rank: null }).where(sql<boolean>`id = any(${ids}::int[])`).execute()
   })
+}
+
+/** Media that are not named any more go to the bin. Uploads that are named now belong to the voyage. */
+async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {
+  const { images, passengerList } = fields as unknown as JourneyMedia
+  const rows = [...placed('image', images), ...placed('list-page', passengerList)]
+  if (new Set(rows.map(({ id }) => id)).size !== rows.length) throw invalidRequest('An image is named twice.')
+  const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
+    as new(id uuid, kind text, page_number int, description text, collection text)`
+  // If a restored version has media that are in the bin, they come back.
+  const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.published_at is null)`
+  const { rows: found } = await sql`select from media, ${named}
+    where media.id = new.id and media.file_hash <> '' and ${mine}`.execute(trx)
+  if (found.length !== rows.length) {
+    throw invalidRequest('An image is no more, or belongs to another journey.')
+  }
+  await sql`update media
+    set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
+      collection = new.collection, published_at = coalesce(published_at, now()), deleted_at = null,
+      version = version + 1, updated_at = now()
+    from ${named}
+    where media.id = new.id and (published_at is null or deleted_at is not null or (media.kind, media.page_number, media.description, media.collection)
+      is distinct from (new.kind, new.page_number, new.description, new.collection))`.execute(trx)
+  const ids = rows.map(({ id }) => id)
+  await sql`update media set deleted_at = now(), version = version + 1, updated_at = now()
+    where journey_id = ${journeyId} and deleted_at is null and published_at is not null
+      and not id = any(${ids}::uuid[])`.execute(trx)
+}
+
+const placed = (kind: 'image' | 'list-page', items: readonly PlacedMedia[]) =>
+  items.map(({ _id, Beschrijving, Collectie }, at) => ({
+    id: _id,
+    kind,
+    page_number: at + 1,
+    description: Beschrijving,
+    collection: Collectie,
+  }))
+
+/**
+ * A stop that stays keeps its `id`, and with it every link to it. One that was taken out and comes back gets its old `id` again.
+ * Stops at points in the bin stay, because those points may come back.
+ */
+async function writeStops(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
+  await refuseUnknownPoints(trx, journeyId, stops)
+  const stored = (await readStops(trx, [journeyId])).get(journeyId) ?? []
+  const own = new Set(stored.map(({ id }) => id))
+  const named = stops.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  if (new Set(named).size !== named.length) throw invalidRequest('A stop is named twice.')
+  const gone = [...own.difference(new Set(named))].map(Number)
+  await trx.deleteFrom('journey_stop').where(sql<boolean>`id = any(${gone}::int[])`).execute()
+  const former = await formerIds(trx, named)
+  for (const [at, { _id, id, startDate, endDate, city = null }] of stops.entries()) {
+    const place = { content_point_id: Number(_id), position: at + 1 }
+    const values = { ...place, arrive: startDate, leave: endDate, city }
+    if (id !== undefined && own.has(id)) {
+      await trx.updateTable('journey_stop').set(values).where('id', '=', Number(id)).execute()
+    } else {
+      const again = id !== undefined && former.has(id) ? { id: Number(id) } : {}
+      await trx
+        .insertInto('journey_stop')
+        .values({ ...again, ...values, journey_id: journeyId })
+        .execute()
+    }
+  }
+}
+
+/** Those of these ids that a stop once had, and none has now. */
+async function formerIds(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select asked.id::text as id from unnest(${[...ids]}::int[]) as asked(id)
+    where asked.id <= pg_sequence_last_value('journey_stop_id_seq')
+      and not exists (select from journey_stop where journey_stop.id = asked.id)`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A stop without `city` keeps the name that the voyage gave its place. */
+const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields[]): StopFields[] => {
+  const known = new Map(before.map((stop) => [stop.id, stop]))
+  return stops.map((stop) => {
+    const was = stop.id === undefined ? undefined : known.get(stop.id)
+    const city = was?._id === stop._id ? was.city : null
+    return { city: city ?? null, ...stop }
+  })
+}
+
+/** General points may be stops of every voyage. Personal points may be stops of their own voyage, or of any if they have none. */
+export const mayBeStop = (point: RawBuilder<unknown>, journeyId: number): RawBuilder<boolean> =>
+  sql<boolean>`(not ${point}.personal or coalesce(${point}.journey_id, ${journeyId}) = ${journeyId})`
+
+async function refuseUnknownPoints(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
+  const ids = [...new Set(stops.map(({ _id }) => Number(_id)))]
+  const found = await trx
+    .selectFrom('content_point')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where('deleted_at', 'is', null)
+    .where(mayBeStop(sql`content_point`, journeyId))
+    .execute()
+  if (found.length !== ids.length) {
+    throw invalidRequest("'contentPoints' names a point that is no more, or that belongs to another journey.")
+  }
 }

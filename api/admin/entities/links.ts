@@ -1,12 +1,21 @@
-/** What a link of a text may lead to on this site: found by its name, so that nobody has to know an address. */
+/** Links in the archive's texts: what they may lead to on this site, and which of them are dead. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { menuPageAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
-import type { LinkTarget } from '#domain/staff.ts'
+import {
+  isWithin,
+  MENU_PAGES,
+  menuPageAddress,
+  PAGES,
+  SERVER_PARTS,
+  shipAddress,
+  voyagePageAddress,
+} from '#domain/addresses.ts'
+import type { DeadLink, LinkTarget } from '#domain/staff.ts'
+import { textsOfLinks } from '#rich-text/sanitise.ts'
 import { patternOf } from '../records/list.ts'
 
-/** Pages that are no records. */
 const OWN_PAGES = [
   ['Home', PAGES.home],
   ['Zoeken', PAGES.search],
@@ -15,7 +24,10 @@ const OWN_PAGES = [
   ['Op dit apparaat', PAGES.device],
 ] as const
 
-/** What visitors see and whose name has all these words: who is called just so, then kind after kind. `total` counts what found no room, too. */
+/**
+ * The public pages and records whose name has all these words: first those of exactly this name, then kind by kind. `total` also
+ * counts those beyond `rows`.
+ */
 export async function findLinkTargets(
   db: Kysely<Database>,
   query: string,
@@ -29,7 +41,7 @@ export async function findLinkTargets(
     await stories(db, words),
   ]
   const counts = kinds.map((found) => Math.min(found.length, Math.floor(rows / kinds.length)))
-  // What one kind leaves of its share the first of the others take.
+  // If a kind does not need its share of the rows, the first of the others take the rest.
   for (const [at, found] of kinds.entries()) {
     const spare = rows - counts.reduce((sum, count) => sum + count, 0)
     counts[at] = Math.min(found.length, counts[at]! + spare)
@@ -65,7 +77,10 @@ async function pages(db: Kysely<Database>, words: readonly string[]): Promise<Li
     .orderBy('side_menu.title')
     .execute()
   return found.map(({ page_id, title, heading }) => ({
-    ...{ _id: `page ${page_id}`, kind: 'Page', label: title, address: menuPageAddress(page_id) },
+    _id: `page ${page_id}`,
+    kind: 'Page',
+    label: title,
+    address: menuPageAddress(page_id),
     detail: heading === null ? 'in the menu' : `in the menu, under ${heading}`,
   }))
 }
@@ -80,7 +95,9 @@ async function voyages(db: Kysely<Database>, words: readonly string[]): Promise<
     .orderBy('code')
     .execute()
   return found.map(({ code, name, ship_name, start_city, end_city, start_date }) => ({
-    ...{ _id: `journey ${code}`, kind: 'Journey', address: voyagePageAddress(code) },
+    _id: `journey ${code}`,
+    kind: 'Journey',
+    address: voyagePageAddress(code),
     label: [code, ship_name ?? name].filter(Boolean).join(' '),
     detail: [[start_city, end_city].filter(Boolean).join(' – '), start_date?.slice(0, 4)].filter(Boolean).join(', '),
   }))
@@ -95,12 +112,15 @@ async function ships(db: Kysely<Database>, words: readonly string[]): Promise<Li
     .orderBy('ship_name')
     .execute()
   return found.map(({ id, ship_name, prefix, company, built_year }) => ({
-    ...{ _id: `ship ${id}`, kind: 'Ship', label: ship_name, address: shipAddress(String(id)) },
+    _id: `ship ${id}`,
+    kind: 'Ship',
+    label: ship_name,
+    address: shipAddress(String(id)),
     detail: [prefix, company, built_year].filter(Boolean).join(', '),
   }))
 }
 
-/** Each on the first voyage that tells it. */
+/** Each story on the first voyage that has it. */
 async function stories(db: Kysely<Database>, words: readonly string[]): Promise<LinkTarget[]> {
   const found = await db
     .selectFrom('content_point as point')
@@ -121,9 +141,82 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
   return found.map(({ id, title, city, leg_from, leg_to, period, year_from, passenger_name, stop, code }) => {
     const place = city ?? `${leg_from} – ${leg_to}`
     return {
-      ...{ _id: `story ${id}`, kind: 'Story', address: voyagePageAddress(code, String(stop)) },
+      _id: `story ${id}`,
+      kind: 'Story',
+      address: voyagePageAddress(code, String(stop)),
       label: title ?? passenger_name ?? place,
       detail: [`story at ${place}`, period ?? year_from, `on ${code}`].filter(Boolean).join(', '),
     }
   })
+}
+
+/** Any address: links within the site have no host. */
+const HERE = 'http://localhost'
+
+export async function listDeadLinks(db: Kysely<Database>): Promise<DeadLink[]> {
+  const pages = await db
+    .selectFrom('side_menu')
+    .select(['id', 'title', 'content'])
+    .where('deleted_at', 'is', null)
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+  const dead: DeadLink[] = []
+  for (const { id, title, content } of pages) {
+    for (const link of textsOfLinks(content)) {
+      const why = await whyDead(db, link.address)
+      if (why !== null) dead.push({ page: { _id: String(id), title }, ...link, why })
+    }
+  }
+  return dead
+}
+
+/** Null for a link that works, or that leads to another site. */
+async function whyDead(db: Kysely<Database>, address: string): Promise<string | null> {
+  const url = URL.parse(address, HERE)
+  if (!url) return 'no address'
+  if (url.origin !== HERE) return null
+  const path = url.pathname
+  if (path.startsWith(MENU_PAGES)) {
+    const typed = decoded(path.slice(MENU_PAGES.length))
+    return typed !== null && (await findPageId(db, typed)) !== null ? null : 'no such page'
+  }
+  if (path === PAGES.voyage) {
+    const code = url.searchParams.get('journeyId')
+    if (code === null) return null
+    const found = await findCode(db, code)
+    if (found === null) return 'no such journey'
+    const stop = url.searchParams.get('contentPointId')
+    return stop === null || (await hasStop(db, found, stop)) ? null : 'no such story on that journey'
+  }
+  if (path === PAGES.search) {
+    const ship = url.searchParams.get('shipId')
+    return ship === null || (await hasShip(db, ship)) ? null : 'no such ship'
+  }
+  const pages: string[] = Object.values(PAGES)
+  return pages.includes(path) || isWithin(path, SERVER_PARTS) ? null : 'no such address'
+}
+
+const hasStop = async (db: Kysely<Database>, code: string, stop: string): Promise<boolean> =>
+  (await db
+    .selectFrom('journey_stop')
+    .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
+    .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')
+    .select('journey_stop.id')
+    .where('journey.code', '=', code)
+    .where(sql`journey_stop.id::text`, '=', stop)
+    .where(published('content_point'))
+    .executeTakeFirst()) !== undefined
+
+const hasShip = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('ship').select('id').where(sql`id::text`, '=', id).where(published('ship')).executeTakeFirst()) !==
+  undefined
+
+/** Null if it cannot be decoded, such as a single percent sign. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

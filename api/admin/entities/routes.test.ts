@@ -64,7 +64,7 @@ describe('a list', () => {
     expect(rows[0]).not.toHaveProperty('note')
   })
 
-  it('is a page of 20 with any, with the total beside it', async () => {
+  it('is a page of 20 with any parameter, and tells the total', async () => {
     const { rows, total } = await list('/ship?page=2')
     expect([rows.length, total]).toEqual([6, '26'])
     expect((await list('/ship?rows=5&page=1&query=lijstschip%20klad')).rows.map(({ shipName }) => shipName)).toEqual([
@@ -75,7 +75,7 @@ describe('a list', () => {
     expect((await list('/ship?query=100%25')).total).toBe('0')
   })
 
-  it('has a draft in place of what is public, found by its words too, and as short', async () => {
+  it('shows the draft of a record, also without long texts, and finds it by its words', async () => {
     const id = await make('/ship', { shipName: 'Lijstschip zonder klad' })
     const draft = { version: 1, shipName: 'Omgedoopt', note: 'Lang', draft: true }
     expect((await staff.call('PUT', `/ship/${id}`, draft)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('a list', () => {
     await staff.call('DELETE', `/ship/${id}`)
   })
 
-  it('is sorted either way, with what is unknown last', async () => {
+  it('is sorted either way, with unknown values last', async () => {
     const years = async (order: string) =>
       (await list(`/ship?sort=builtYear&order=${order}&rows=100`)).rows.map(({ builtYear }) => builtYear)
     expect((await years('asc')).slice(0, 2)).toEqual([1901, 1902])
@@ -111,7 +111,7 @@ describe('a list', () => {
     ])
   })
 
-  it('of points has those that are asked for by their ids, or that may be stops of a voyage', async () => {
+  it('of points can be those with given ids, or those that may be stops of a voyage', async () => {
     const place = { latitude: 1, longitude: 1, personal: true }
     const [own, other] = [await make('/journey', { name: 'Een' }), await make('/journey', { name: 'Twee' })]
     const code = async (id: string) => (await one(`/journey/${id}`)).journeyId
@@ -170,7 +170,7 @@ describe('a record', () => {
     expect(back).toMatchObject({ _id: id, state: 'unpublished', isPublic: false })
   })
 
-  it('is refused with the specification’s words, and nothing of it stays', async () => {
+  it('that is wrong is refused with a reason, and nothing is written', async () => {
     const before = (await list('/ship')).rows.length
     for (const [path, body, message] of [
       ['/ship', {}, 'Ship Name is required'],
@@ -190,7 +190,7 @@ describe('a record', () => {
     expect((await list('/ship')).rows).toHaveLength(before)
   })
 
-  it('that is stale is refused with what it now is; without a version it is refused too', async () => {
+  it('that is stale is refused with its present state; without a version it is refused too', async () => {
     const id = await make('/ship', { shipName: 'Tabinta' })
     await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ms' })
     const late = await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ss' })
@@ -201,7 +201,7 @@ describe('a record', () => {
     expect([deleting.status, deleting.body.code]).toEqual([409, 'stale'])
   })
 
-  it('is only looked at where that is asked: refused as it would be, and nothing is written', async () => {
+  it('can be checked only: refused like a real change, and nothing is written', async () => {
     const id = await make('/ship', { shipName: 'Nagekeken' })
     const versions = async () => (await list(`/history?id=${id}`)).rows.length
     const before = await versions()
@@ -218,7 +218,7 @@ describe('a record', () => {
     expect(await versions()).toBe(before)
   })
 
-  it('that there cannot be is not found, or refused', async () => {
+  it('that does not exist is not found, or refused', async () => {
     for (const [id, status] of [
       ['999999999', 404],
       ['9999999999', 400],
@@ -244,11 +244,13 @@ describe('a record', () => {
       expect((await staff.call('POST', '/journey', body)).status).toBe(400)
   })
 
-  it('has a draft that nobody else sees, which is previewed, thrown away or published', async () => {
+  it('has a draft that visitors do not see, which is previewed, discarded or published', async () => {
     const id = await make('/sideMenu', { title: 'Het klad', content: '<p>Oud</p>' })
     const shown = async () => (await test.get<Body>('/api/sideMenu/page/het-klad')).body.content
     const { body: draft } = await staff.call('PUT', `/sideMenu/${id}`, {
-      ...{ version: 1, draft: true, content: '<p onclick="x()">Nieuw</p><script>alert(1)</script>' },
+      version: 1,
+      draft: true,
+      content: '<p onclick="x()">Nieuw</p><script>alert(1)</script>',
     })
     expect(draft).toMatchObject({ state: 'draft', version: 2, content: '<p>Nieuw</p>', isPublic: true })
     expect([await shown(), (await one(`/sideMenu/${id}/preview`)).content]).toEqual(['<p>Oud</p>', '<p>Nieuw</p>'])
@@ -261,7 +263,7 @@ describe('a record', () => {
     expect([taken.state, (await test.get('/api/sideMenu/page/het-klad')).status]).toEqual(['unpublished', 404])
   })
 
-  it('has a history, whose every version can become a draft again', async () => {
+  it('has a history, and each of its versions can become a draft again', async () => {
     const id = await make('/ship', { shipName: 'Atlantis', prefix: 'ss' })
     await staff.call('PUT', `/ship/${id}`, { version: 1, prefix: 'ms', company: 'Royal Mail' })
     const { rows, total } = await list(`/history?kind=ship&id=${id}`)
@@ -300,7 +302,10 @@ describe('a picture', () => {
   }
   const post = (payload: Buffer | string, type: string, query = '') =>
     test.app.inject({
-      ...{ method: 'POST', url: `/api/admin/media${query}`, payload, remoteAddress: '192.0.2.9' },
+      method: 'POST',
+      url: `/api/admin/media${query}`,
+      payload,
+      remoteAddress: '192.0.2.9',
       headers: { authorization: `Bearer ${staff.token}`, 'content-type': type },
     })
   const png = (background: string) =>
@@ -308,7 +313,7 @@ describe('a picture', () => {
       .png()
       .toBuffer()
 
-  it('for a text is seen once a public text names it; what is no picture is refused by its content', async () => {
+  it('for a text is public once a public text names it; a file that is no picture is refused by its content', async () => {
     const sent = await send(await png('#123'), 'text/plain')
     expect(sent.statusCode).toBe(201)
     const { _id, url } = sent.json()
@@ -340,20 +345,25 @@ describe('a picture', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code])
   })
 
-  it('of a voyage is seen when the voyage is saved with it, a list page by staff’s token alone', async () => {
+  it('of a voyage is public when the voyage is saved with it; a list page is shown to staff only', async () => {
     const ids = await Promise.all(
       ['#111', '#222'].map(async (colour) => (await send(await png(colour), 'image/png', '?for=journey')).json()._id),
     )
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(404)
     const item = (at: number) => ({ _id: ids[at], Beschrijving: `Blad ${at}`, Collectie: null })
     const id = await make('/journey', {
-      ...{ journeyId: 'PL-1950-1', name: 'Proefreis', images: [item(0)], passengerList: [item(1)] },
+      journeyId: 'PL-1950-1',
+      name: 'Proefreis',
+      images: [item(0)],
+      passengerList: [item(1)],
     })
     expect((await test.get(`/media/${ids[0]}`)).status).toBe(200)
     expect((await test.get(`/media/${ids[1]}`)).status).toBe(403)
     const whole = (at: number) => ({
       ...item(at),
-      ...{ url: `/media/${ids[at]}`, thumbMedium: expect.stringContaining(ids[at]!), demonstration: false },
+      url: `/media/${ids[at]}`,
+      thumbMedium: expect.stringContaining(ids[at]!),
+      demonstration: false,
       deepZoom: expect.stringMatching(/info\.json$/),
     })
     const read = await one(`/journey/${id}`)
@@ -364,7 +374,8 @@ describe('a picture', () => {
     expect(draft.body).toMatchObject({ images: [], passengerList: [whole(1)] })
     await staff.call('DELETE', `/journey/${id}/draft?version=2`)
     const page = await test.app.inject({
-      ...{ url: `/api/admin/media/${ids[1]}?side=64`, remoteAddress: '192.0.2.9' },
+      url: `/api/admin/media/${ids[1]}?side=64`,
+      remoteAddress: '192.0.2.9',
       headers: { authorization: `Bearer ${staff.token}` },
     })
     expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
@@ -386,18 +397,18 @@ it.each([
   ['/journey', { journeyId: 'TG-1', name: 'Tegelijk' }, [201, 409, 409, 409]],
   ['/journey', { startDate: '1950-01-01' }, [201, 201, 201, 201]],
   ['/contentPoint', { city: 'Tegelijk', latitude: 1, longitude: 1, allVoyages: true }, [201, 201, 201, 201]],
-])('of four who make the same at once each is heard: %s', async (path, body, wanted) => {
+])('if four users make the same record at once, one succeeds and the others are told: %s', async (path, body, wanted) => {
   const made = await Promise.all([1, 2, 3, 4].map(() => staff.call('POST', path, body)))
   expect(made.map(({ status }) => status).sort()).toEqual(wanted)
 })
 
-it('a field that is not given stays as it is, also one with a default', async () => {
+it('an absent field stays as it is, also one with a default', async () => {
   const id = await make('/sideMenu', { title: 'Ver achteraan', order: 40 })
   await staff.call('PUT', `/sideMenu/${id}`, { version: 1, title: 'Ver achteraan!' })
   expect(await one(`/sideMenu/${id}`)).toMatchObject({ title: 'Ver achteraan!', order: 40 })
 })
 
-it('a page that gets another address is found under the one that it had', async () => {
+it('a page with a new address is still found at the former one', async () => {
   const id = await make('/sideMenu', { title: 'Oude naam', content: '<p>Tekst</p>' })
   await staff.call('PUT', `/sideMenu/${id}`, { version: 1, title: 'Nieuwe naam' })
   const { body } = await staff.call('POST', `/sideMenu/${id}/derive`, { version: 2 })
@@ -411,7 +422,7 @@ it('a page that gets another address is found under the one that it had', async 
   expect((await test.get<Body>('/api/sideMenu/page/oude-naam')).body._id).toBe(again)
 })
 
-it('links that lead nowhere are named with their page and their text', async () => {
+it('dead links are listed with their page and their text', async () => {
   const content = [
     '<p><a href="/sidemenu/dagboeken">het <b>dagboek</b></a> <a href="/sidemenu/100%">procent</a> <a href="/wereldbol?journeyId=XX-1">reis</a>',
     '<a href="/partners">partners</a> <a href="https://example.org/weg">elders</a> <a href="/zoekn?query=a">zoek</a>',
@@ -428,7 +439,7 @@ it('links that lead nowhere are named with their page and their text', async () 
   ])
 })
 
-describe('what is sent straight to the calls', () => {
+describe('a body that no form would send', () => {
   it('is refused, or kept without harm, when every field is null', async () => {
     const { ShipFieldsSchema } = await import('#domain/ship.ts')
     const { JourneyFieldsSchema } = await import('#domain/journey.ts')
@@ -446,7 +457,7 @@ describe('what is sent straight to the calls', () => {
     }
   })
 
-  it('has every text without script', async () => {
+  it('loses scripts in every text', async () => {
     const evil = '<p>Goed<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>'
     const ship = await make('/ship', { shipName: '<script>alert(1)</script>', note: evil })
     expect((await one(`/ship/${ship}`)).shipName).toBe('<script>alert(1)</script>')
@@ -465,7 +476,8 @@ describe('what is sent straight to the calls', () => {
 describe('the order of the pages', () => {
   const placed = async (parents: Record<string, string | null>) => {
     const pages = Object.entries(parents).map(async ([_id, parent]) => ({
-      ...{ _id, parent },
+      _id,
+      parent,
       version: (await one(`/sideMenu/${_id}`)).version,
     }))
     return Promise.all(pages)
@@ -499,7 +511,7 @@ describe('the order of the pages', () => {
     expect((await one('/sideMenu/page/volgorde-a'))._id).toBe(a)
   })
 
-  it('holds for drafts too, and stands in the history of the pages that moved alone', async () => {
+  it('holds for drafts too, and is only in the history of pages that moved', async () => {
     const ids = []
     for (const [at, title] of ['Een', 'Twee', 'Drie', 'Vier'].entries())
       ids.push(await make('/sideMenu', { title, order: at + 1 }))
@@ -536,7 +548,7 @@ describe('the code of a voyage', () => {
     return status === 200 ? body.journeyId : [status, body.code]
   }
 
-  it('follows ship and year until the first publication, and is nobody else’s meanwhile', async () => {
+  it('follows ship and year until the first publication, and no other voyage gets it meanwhile', async () => {
     const ship = await make('/ship', { shipName: 'Oranje' })
     const id = await make('/journey', { name: 'Eerste schets', draft: true })
     const { journeyId: first } = await one(`/journey/${id}`)
@@ -551,7 +563,7 @@ describe('the code of a voyage', () => {
     expect(await one(`/contentPoint/${aboard}`)).toMatchObject({ title: 'Aan dek', journeyName: 'OR-1950-1' })
     const second = await make('/journey', { ship, endDate: '1950-05-01', draft })
     expect((await one(`/journey/${second}`)).journeyId).toBe('OR-1950-2')
-    // One that was typed stays, whatever the ship.
+    // A typed code stays, whatever the ship.
     expect(await change(second, { journeyId: 'Proefvaart', draft })).toBe('Proefvaart')
     expect(await change(second, { ship: null, draft })).toBe('Proefvaart')
     expect(await change(second, { journeyId: 'or-1950-1', draft })).toEqual([409, 'code_taken'])
@@ -559,19 +571,22 @@ describe('the code of a voyage', () => {
     // A code that was never public is free again.
     expect(await change(id, { startDate: '1951-03-04', draft })).toBe('OR-1951-1')
     expect(await change(second, { journeyId: 'OR-1950-1' })).toBe('OR-1950-1')
-    // A draft that comes back from the bin is one still.
+    // A draft that comes back from the bin is still a draft.
     await staff.call('DELETE', `/journey/${id}?version=${(await one(`/journey/${id}`)).version}`)
     await make('/journey', { ship, startDate: '1951-01-01', draft })
     const { body: back } = await staff.call('POST', `/bin/journey/${id}/restore`)
     expect(back).toMatchObject({ state: 'draft', journeyId: 'OR-1951-2' })
   })
 
-  it('stays when ship and year change later; a change leads from the old one to the new one, for good', async () => {
+  it('stays when ship and year change later; after a change the old code leads to the voyage for good', async () => {
     const ship = await make('/ship', { shipName: 'Zuiderkruis' })
     const id = await make('/journey', { ship, startDate: '1955-01-01' })
     expect(await change(id, { startDate: '1956-01-01' })).toBe('ZU-1955-1')
     const opened = await make('/contentPoint', {
-      ...{ personal: true, latitude: 1, longitude: 1, journeyName: 'ZU-1955-1' },
+      personal: true,
+      latitude: 1,
+      longitude: 1,
+      journeyName: 'ZU-1955-1',
     })
     expect(await change(id, { journeyId: 'ZU-1956-1', draft: true })).toBe('ZU-1956-1')
     expect([await at('ZU-1955-1'), await at('ZU-1956-1')]).toEqual(['ZU-1955-1', 404])
@@ -591,17 +606,17 @@ describe('the code of a voyage', () => {
     expect(shown.journeys).toMatchObject([{ journeyId: 'ZU-1956-1' }])
     for (const path of ['/api/passengerList/ZU-1955-1', '/api/packs?journeyId=ZU-1955-1'])
       expect([path, (await test.get(path)).status]).not.toEqual([path, 404])
-    // Neither code is another's, nor made for another.
+    // No other voyage may have either code, and none gets it.
     const other = await make('/journey', { ship, startDate: '1955-08-01' })
     expect((await one(`/journey/${other}`)).journeyId).toBe('ZU-1955-2')
     expect(await change(other, { journeyId: 'ZU-1955-1' })).toEqual([409, 'code_taken'])
-    // The history gives back what the record was, not where it stood.
+    // A restored version keeps the present code.
     const { rows } = await list(`/history?kind=journey&id=${id}`)
     const { body: restored } = await staff.call('POST', `/history/${rows.at(-1)!._id}/restore`, {
       version: (await one(`/journey/${id}`)).version,
     })
     expect(restored).toMatchObject({ startDate: '1955-01-01', journeyId: 'ZU-1956-1' })
-    // Its own old code it may have again.
+    // The voyage may get its own old code again.
     expect(await change(id, { journeyId: 'ZU-1955-1' })).toBe('ZU-1955-1')
     expect(await at('ZU-1956-1')).toBe('ZU-1955-1')
     await staff.call('DELETE', `/journey/${id}?version=${(await one(`/journey/${id}`)).version}`)

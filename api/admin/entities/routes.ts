@@ -1,31 +1,28 @@
-/** The calls of all records that staff keep, and those that one kind has for itself. */
-
+/** The calls of all records that staff keep, and those of one kind. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
+import { rehearse } from '#db/transactions.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { findPage } from '#records/answers/page.ts'
-import { onTheWire } from '#records/rows.ts'
+import { findRecord, onTheWire } from '#records/rows.ts'
 import { suggestStops } from '#records/write-stops.ts'
 import { notFound, recordNotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
-import { updateRecord } from '../records/save.ts'
+import { publishRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
-import { listDeadLinks } from './dead-links.ts'
 import { madeCode } from './journey-code.ts'
 import { journeys } from './journeys.ts'
-import { findLinkTargets } from './links.ts'
-import { orderPages } from './page-order.ts'
-import { preview } from './preview.ts'
+import { findLinkTargets, listDeadLinks } from './links.ts'
 import { ships } from './ships.ts'
-import { sideMenus } from './side-menus.ts'
+import { orderPages, sideMenus } from './side-menus.ts'
 
-/** Every kind of record, in the order in which lists name them. */
+/** Every kind of record, in the order of lists. */
 const BY_KIND: { [K in RecordKind]: Entity<K> } = {
   ship: ships,
   journey: journeys,
@@ -139,3 +136,17 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => 
 
   serve(app, 'GET /api/admin/seaMap', () => loadSeaMapParts(db))
 }
+
+/** What visitors would see: publishes the record, asks `see`, and rolls everything back. */
+export const preview = <T>(
+  db: Kysely<Database>,
+  entity: Entity,
+  id: number,
+  userId: number,
+  see: (trx: Kysely<Database>) => Promise<T>,
+): Promise<T> =>
+  rehearse(db, async (trx) => {
+    const found = await findRecord(trx, entity, id)
+    if (found) await publishRecord({ trx, userId }, entity, id, found.version)
+    return await see(trx)
+  })

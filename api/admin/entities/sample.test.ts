@@ -15,17 +15,15 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
-import type { StopFields } from '#records/journey-stops.ts'
+import type { StopFields } from '#records/journeys.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import type { Entity } from '../records/entity.ts'
 import { createRecord, deleteRecord, discardDraft, publishRecord, restoreRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
-import { listDeadLinks } from './dead-links.ts'
 import { journeys } from './journeys.ts'
-import { findLinkTargets } from './links.ts'
-import { preview } from './preview.ts'
-import { ENTITIES } from './routes.ts'
+import { findLinkTargets, listDeadLinks } from './links.ts'
+import { ENTITIES, preview } from './routes.ts'
 import { ships } from './ships.ts'
 import { sideMenus } from './side-menus.ts'
 
@@ -69,7 +67,7 @@ const portOf = async (city: string) =>
       .executeTakeFirstOrThrow()
   ).id
 
-it('every record of the sample, opened and saved, stays as it is; then an import finds nothing to do', async () => {
+it('opening and saving every record of the sample changes nothing, and then an import finds nothing to do', async () => {
   for (const entity of ENTITIES) {
     const records = await readRecords(open.db, entity, {})
     expect(records.length).toBeGreaterThan(9)
@@ -82,7 +80,7 @@ it('every record of the sample, opened and saved, stays as it is; then an import
   expect([report.batch, report.conflicts, report.kept]).toEqual([null, [], 0])
 }, 120_000)
 
-it('an import notes in the history of each record what it made of it', async () => {
+it('an import adds a revision to each record that it writes', async () => {
   const folder = await mkdtemp(join(scratch, 'more-'))
   await writeFile(join(folder, 'ships.csv'), 'ship_name,type_prefix\nSibajak,mts\nNieuwling,ss\n')
   const report = await importArchive({ db: open.db, store, folder })
@@ -109,7 +107,7 @@ it('an import notes in the history of each record what it made of it', async () 
 })
 
 describe('a voyage', () => {
-  it('keeps the ids of stops that stay, and its points can be suggested as an import makes them', async () => {
+  it('keeps the ids of stops that stay; the suggested points are those that an import would make', async () => {
     const id = await idOf('NA-1946-1')
     const { contentPoints: stops } = (await findRecord(open.db, journeys, id))!.own as {
       contentPoints: { _id: string; id: string; startDate: string | null; endDate: string | null }[]
@@ -127,12 +125,12 @@ describe('a voyage', () => {
     expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toEqual(after)
   })
 
-  it('gets back what was taken out: stops with their links and their names, and those at a point in the bin', async () => {
+  it('gets removed stops back with their ids and names, also those at a point in the bin', async () => {
     const id = await idOf('OF-1945-1')
     const [before] = (await voyage('OF-1945-1')).contentPoints
     expect(before?.city).toBe('Batavia')
     const { contentPoints: stops } = (await findRecord(open.db, journeys, id))!.own
-    // As the data contract has them, without the place's name.
+    // Without the name of the place.
     const plain = (stops as StopFields[]).map(({ city, ...stop }) => stop)
     expect((await save(journeys, id, { contentPoints: plain })).own.contentPoints).toEqual(stops)
     await save(journeys, id, { contentPoints: [] })
@@ -155,8 +153,12 @@ describe('a voyage', () => {
   it('has a name that follows its ship until it gets one of its own', async () => {
     const ship = await make(ships, { shipName: 'Proefschip' })
     const id = await make(journeys, {
-      ...{ ship: String(ship), startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1950-03-01' },
-      ...{ endDate: '1950-04-01', name: null },
+      ship: String(ship),
+      startCity: 'Batavia',
+      endCity: 'Rotterdam',
+      startDate: '1950-03-01',
+      endDate: '1950-04-01',
+      name: null,
     })
     const made = (await findRecord(open.db, journeys, id))!.own
     expect([made.journeyId, made.name]).toEqual(['PR-1950-1', 'Proefschip, Batavia – Rotterdam, 1950'])
@@ -207,7 +209,7 @@ describe('a voyage', () => {
       })
   })
 
-  it('is previewed as its draft, and nothing of the preview stays', async () => {
+  it('is previewed with its draft, and the preview changes nothing', async () => {
     const id = await idOf('NA-1946-1')
     const { version } = await save(journeys, id, { storyIntro: '<p>Een proef</p><script>x</script>' }, true)
     const seen = await preview(open.db, journeys, id, userId, async (trx) =>
@@ -272,7 +274,7 @@ describe('a content point', () => {
     expect((await save(contentPoints, told.id, { city: told.city })).state).toBe('published')
   })
 
-  it('of staff joins no voyage by itself, and all that call there when it is told so', async () => {
+  it('of staff joins no voyage by itself, and all that call there if `allVoyages` is set', async () => {
     const before = (await voyage('NA-1946-1')).contentPoints.length
     const told = { title: 'Nieuw verhaal', story: '<p>Tekst</p>' }
     const id = await make(contentPoints, { ...told, city: 'Singapore', latitude: 1.26, longitude: 103.8 })
@@ -285,7 +287,7 @@ describe('a content point', () => {
     await save(contentPoints, id, { allVoyages: true, yearFrom: 1946, yearTo: 1946 })
     const [called] = await calls()
     const opened = all.find((record) => record.id === called)!
-    // Whoever had the voyage open is told, and does not take the stop away unseen.
+    // A user who had the voyage open gets a 409, and does not remove the stop by mistake.
     const late = { fields: workingCopy(opened), version: opened.version, draft: false }
     await expect(
       open.db.transaction().execute((trx) => updateRecord({ trx, userId }, journeys, opened.id, late)),
@@ -305,19 +307,29 @@ describe('a content point', () => {
     expect((await voyage('NA-1946-1')).contentPoints).toHaveLength(before)
   })
 
-  it('that is personal stands in its voyage, and the other stops still follow imports', async () => {
+  it('that is personal is a stop of its voyage, and the other stops still follow imports', async () => {
     const code = 'KI-1951-1'
     const before = (await voyage(code)).contentPoints
     const id = await make(contentPoints, {
-      ...{ personal: true, journeyName: code, passengerName: 'N. Pattiasina', city: 'Port Said' },
-      ...{ latitude: 31.2, longitude: 32.3, title: 'Mijn verhaal', dateArrive: '1951-03-10' },
+      personal: true,
+      journeyName: code,
+      passengerName: 'N. Pattiasina',
+      city: 'Port Said',
+      latitude: 31.2,
+      longitude: 32.3,
+      title: 'Mijn verhaal',
+      dateArrive: '1951-03-10',
     })
     const joined = (await voyage(code)).contentPoints
     expect(joined).toHaveLength(before.length + 1)
     const own = joined.find((point) => point._id === String(id))!
     expect([own.personal, own.startDate]).toEqual([true, '1951-03-10'])
     const story = await make(contentPoints, {
-      ...{ title: 'Voor allen', city: 'Port Said', latitude: 31.26, longitude: 32.3, allVoyages: true },
+      title: 'Voor allen',
+      city: 'Port Said',
+      latitude: 31.26,
+      longitude: 32.3,
+      allVoyages: true,
     })
     const after = (await voyage(code)).contentPoints
     expect(after.map((point) => point._id)).toContain(String(id))
@@ -342,14 +354,14 @@ describe('a content point', () => {
     await inTurn((trx) => restoreRecord({ trx, userId }, contentPoints, id))
   })
 
-  it('that is a port leaves the voyages that call there when it is told so, and comes back', async () => {
+  it('that is a port leaves the voyages that call there without `allVoyages`, and comes back with it', async () => {
     const id = await portOf('Singapore')
     const { code } = await open.db
       .selectFrom('journey_stop')
       .innerJoin('journey', 'journey.id', 'journey_id')
       .select('code')
       .where('content_point_id', '=', id)
-      // Whose stops staff have not ordered above.
+      // A voyage whose stops staff have not ordered above.
       .where('code', '!=', 'NA-1946-1')
       .executeTakeFirstOrThrow()
     const points = async () => (await voyage(code)).contentPoints.map(({ _id }) => _id)
@@ -386,7 +398,7 @@ describe('a content point', () => {
 })
 
 describe('a page', () => {
-  it('gets its address of its title, and keeps it', async () => {
+  it('gets its address from its title, and keeps it', async () => {
     const id = await make(sideMenus, { title: 'Wie, wat & waar?', content: '<p>a</p>', order: 99 })
     const made = (await findRecord(open.db, sideMenus, id))!
     expect(made.own.pageId).toBe('wie-wat-waar')
@@ -409,7 +421,7 @@ describe('a page', () => {
   })
 })
 
-it('every record goes over the wire as its schema says, in lists without what is long', async () => {
+it('every record is sent as its schema says, in lists without long fields', async () => {
   for (const entity of ENTITIES) {
     const { whole, long } = RECORDS[entity.kind]
     const fields = Object.keys(whole.properties)

@@ -1,4 +1,4 @@
-import { shipDescription } from '#records/ships.ts'
+import { shipDescription } from '#records/all.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 let shade = 0
-/** Each is a file of its own. */
+/** Each call gives another file. */
 async function addPicture(more: { imported?: string; published_at?: typeof DRAFT } = {}) {
   const background = { r: ++shade, g: 80, b: 120 }
   const bytes = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
@@ -42,7 +42,7 @@ const usesOf = async (id: string) => (await staff.call<{ uses: Use[] }>('GET', `
 const remove = (id: string, section: string, record: string, version: unknown) =>
   staff.call('DELETE', `/media/${id}?${new URLSearchParams({ section, record, version: String(version) })}`)
 
-it('a picture is deleted out of the text that shows it, its draft and its history’s reach, and is gone at every address', async () => {
+it('a picture is deleted from the text that shows it and from its draft, cannot be restored, and is gone at every address', async () => {
   const { id, hash, url, tile } = await addPicture()
   const content = `<p>Voor</p>${figureOf(url)}<p>Na</p>`
   const page = await make('/sideMenu', { title: 'Met een foto', content })
@@ -86,7 +86,9 @@ it('an image of a voyage leaves its tiles and its pack; no import and no earlier
   const wrong = await addPicture({ imported: '{}', published_at: DRAFT })
   const item = ({ id }: { id: string }) => ({ _id: id, Beschrijving: 'Aan dek', Collectie: null })
   const voyage = await make('/journey', {
-    ...{ journeyId: 'WEG-1950-1', name: 'Weg', images: [item(kept), item(wrong)] },
+    journeyId: 'WEG-1950-1',
+    name: 'Weg',
+    images: [item(kept), item(wrong)],
   })
   const packed = async () =>
     (await test.get<{ packs: { images: string[] }[] }>('/api/packs?journeyId=WEG-1950-1')).body.packs[0]!.images
@@ -103,7 +105,7 @@ it('an image of a voyage leaves its tiles and its pack; no import and no earlier
   expect(back.status).toBe(400)
 })
 
-it('a file that two pictures share stays with the other', async () => {
+it('a file that two pictures share stays for the other one', async () => {
   const { id, hash, ...of } = await addPicture()
   await test.db
     .insertInto('media')

@@ -13,7 +13,7 @@ it('keeps a password as argon2id, with a salt of its own each time', async () =>
   expect(await isRight('', one)).toBe(false)
 })
 
-it('reads é as it was typed on another keyboard', async () => {
+it('reads é the same from every keyboard', async () => {
   const { hash, isRight } = createHashing()
   const kept = await hash('cafe\u0301 aan zee')
   expect(await isRight('caf\u00e9 aan zee', kept)).toBe(true)
@@ -26,7 +26,7 @@ it('no password is right for somebody who does not exist', async () => {
 it.each([[null], ['a hash']])('takes its turn for %j, so that both take as long', async (kind) => {
   const hashing = createHashing(1, 0)
   const kept = kind && (await hashing.hash(PASSWORD))
-  // The hash that stands for nobody is made the first time.
+  // The hash for unknown users is made at the first call.
   await hashing.isRight(PASSWORD, null)
   const first = hashing.isRight(PASSWORD, kept)
   await Promise.resolve()
@@ -35,7 +35,7 @@ it.each([[null], ['a hash']])('takes its turn for %j, so that both take as long'
   expect(await hashing.isRight(PASSWORD, kept)).toBe(kept !== null)
 })
 
-it('serves as many as may wait, one after the other, and tells the others to come back', async () => {
+it('serves those that may wait, one after another, and refuses the others', async () => {
   const { hash, isRight } = createHashing(2, 3)
   const kept = await hash(PASSWORD)
   const asked = await Promise.allSettled(Array.from({ length: 8 }, () => isRight(PASSWORD, kept)))

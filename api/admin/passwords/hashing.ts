@@ -1,10 +1,10 @@
-/** Passwords as they are kept: argon2id, a few at a time, since each takes 19 MiB and a processor while it lasts. */
+/** Hashes passwords with argon2id, a few at a time: each takes 19 MiB and a processor. */
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, type Options, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { unavailable } from '../../http/errors.ts'
 
-/** What OWASP advises: 19 MiB, two passes, one lane. The library writes it into each hash. */
+/** The advice of OWASP: 19 MiB, two passes, one lane. The library writes it into each hash. */
 const COST = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -12,17 +12,17 @@ const COST = {
   parallelism: 1,
 } as Options
 
-/** Those under way, and those that wait for their turn; who comes after them is told to come back. */
+/** Hashes at a time, and those that may wait. More are refused. */
 const AT_ONCE = 2
 const WAITING = 500
 
 export interface Hashing {
   hash(password: string): Promise<string>
-  /** Takes as long without a hash (null, a user who does not exist), and then no password is right. */
+  /** Without a hash (null, for an unknown user) it takes as long, and no password is right. */
   isRight(password: string, hash: string | null): Promise<boolean>
 }
 
-/** Both throw 503 `busy` when more wait than can be served soon. */
+/** Both functions throw 503 `busy` if too many wait. */
 export function createHashing(atOnce = AT_ONCE, waiting = WAITING): Hashing {
   const limit = pLimit(atOnce)
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

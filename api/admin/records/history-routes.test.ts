@@ -16,7 +16,7 @@ const told = async (query: string) =>
   (await history(query)).map(({ number, action, by, fields }) => [number, action, by, fields])
 const make = async (path: string, body: object): Promise<string> => String((await staff.call('POST', path, body)).body._id)
 
-it('records are called by name, those in the bin too', async () => {
+it('records have names, also those in the bin', async () => {
   const port = await make('/contentPoint', {
     city: 'Ataka',
     latitude: 29.9,
@@ -41,7 +41,7 @@ it('records are called by name, those in the bin too', async () => {
     expect((await staff.call('GET', `/names?${asked}`)).status).toBe(400)
 })
 
-it('says what was changed by whom, and from which version a record was given back', async () => {
+it('tells what was changed by whom, and from which version a record was restored', async () => {
   const id = await make('/contentPoint', { city: 'Suez', latitude: 29.9, longitude: 32.5, personal: true })
   await staff.call('PUT', `/contentPoint/${id}`, { version: 1, city: 'Port Taufiq', story: '<p>Warm</p>' })
   const [, first] = await history(`kind=contentPoint&id=${id}`)
@@ -54,14 +54,18 @@ it('says what was changed by whom, and from which version a record was given bac
   ])
   const [newest] = await history('kind=personalContentPoint')
   expect(newest).toMatchObject({
-    ...{ kind: 'contentPoint', section: 'personalContentPoint', id, label: 'Suez', restoredFrom: 1 },
+    kind: 'contentPoint',
+    section: 'personalContentPoint',
+    id,
+    label: 'Suez',
+    restoredFrom: 1,
   })
   expect((await history('kind=generalContentPoint')).map((row) => row.id)).not.toContain(id)
   const whole = (await staff.call('GET', `/history/${newest?._id}`)).body
   expect(whole).toMatchObject({ state: { city: 'Suez' }, before: { city: 'Port Taufiq' } })
 })
 
-it('tells that a voyage came into the offline pack, and gives back what it was before', async () => {
+it('tells that a voyage came into the offline pack, and restores the state before', async () => {
   const id = await make('/journey', { journeyId: 'OP-1950-1', name: 'Op reis' })
   await staff.call('PUT', `/journey/${id}`, { version: 1, inPack: true })
   expect(await told(`kind=journey&id=${id}`)).toEqual([
@@ -73,7 +77,7 @@ it('tells that a voyage came into the offline pack, and gives back what it was b
   expect(body).toMatchObject({ inPack: false, state: 'draft' })
 })
 
-it('is kept of users too, without their passwords', async () => {
+it('is kept for users too, without their passwords', async () => {
   const made = { username: 'rsalm', isAdmin: false, password: 'loopplank-en-tros' }
   const id = await make('/user', made)
   const user = { username: 'rsalm', isAdmin: true }
@@ -94,7 +98,7 @@ it('is kept of users too, without their passwords', async () => {
   expect(refused.status).toBe(400)
 })
 
-it('begins, of a user from before it, with what he was', async () => {
+it('of a user from before the history begins with the former state', async () => {
   await test.db.deleteFrom('revision').where('kind', '=', 'user').execute()
   await staff.call('PUT', `/user/${staff.id}`, { version: 1, username: 'm.koster', isAdmin: true })
   expect(await told(`kind=user&id=${staff.id}`)).toEqual([

@@ -1,5 +1,4 @@
-/** The history: of all records, of one record, and what a record was at one time; and what records are called. */
-
+/** The history of all records or of one, and the names of records. */
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'

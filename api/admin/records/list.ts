@@ -7,7 +7,7 @@ import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
-/** `only` narrows the list beside what is asked: general points, say. `total` is null for the whole array. */
+/** `only`: a further condition. `total` is null if the whole list was asked for. */
 export async function listRecords(
   db: Kysely<Database>,
   entity: Entity,
@@ -19,7 +19,7 @@ export async function listRecords(
     const pattern = patternOf(word)
     return sql`(${sql.join(
       entity.searched
-        // A draft is listed by its own words.
+        // A draft is also found by its own words.
         .flatMap((field) => [...wordsOf(entity, field), sql`draft.fields ->> ${field}`])
         .map((column) => sql`${column} ilike ${pattern}`),
       sql` or `,
@@ -44,10 +44,10 @@ export const sliceOf = ({ rows = PAGE_ROWS, page = 1 }: Static<typeof PagingSche
   offset: (page - 1) * rows,
 })
 
-/** The rows `record` that these ids name. */
+/** The condition for these ids, separated by commas. */
 export const withIds = (ids: string): RawBuilder<unknown> => sql`record.id = any(${ids.split(',')}::bigint[])`
 
-/** A word anywhere in a text, for `ilike`. */
+/** A pattern for `ilike` that finds a word anywhere. */
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 function orderOf(entity: Entity, { sort, order }: ListQuery) {

@@ -1,5 +1,4 @@
-/** The calls of one kind of record, the same for every kind. */
-
+/** The calls that every kind of record has. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'

@@ -55,14 +55,16 @@ it('a new record is public at once, or not at all while it is a draft', async ()
       builtYear: 1928,
       prefix: null,
     },
-    ...{ updatedBy: 'mkoster', journeys: 0, isPublic: true },
+    updatedBy: 'mkoster',
+    journeys: 0,
+    isPublic: true,
   })
   const draft = await create({ shipName: 'Oranje' }, true)
   expect([await publicName(draft), (await now(draft)).state]).toEqual([null, 'draft'])
 })
 
 describe('a draft', () => {
-  it('leaves what is public as it is until it is published', async () => {
+  it('leaves the public state as it is until it is published', async () => {
     const id = await create({ shipName: 'Waterman', prefix: 'ss' })
     expect((await now(id)).publicSince).toBeNull()
     const draft = await update(id, { shipName: 'Zuiderkruis' }, true)
@@ -88,7 +90,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('is thrown away, and gone when it says what is public anyway', async () => {
+  it('can be discarded, and is removed when it equals the public state', async () => {
     const id = await create({ shipName: 'Johan de Witt' })
     const { version } = await update(id, { company: 'SMN' }, true)
     const back = await inWork((work) => discardDraft(work, ships, id, version))
@@ -97,7 +99,7 @@ describe('a draft', () => {
     expect((await update(id, { company: null }, true)).state).toBe('published')
   })
 
-  it('is what a record that is taken out goes on with', async () => {
+  it('becomes the record when that is taken back', async () => {
     const id = await create({ shipName: 'Kota Inten' })
     const { version } = await update(id, { prefix: 'ms' }, true)
     const out = await inWork((work) => unpublishRecord(work, ships, id, version))
@@ -108,25 +110,26 @@ describe('a draft', () => {
   })
 })
 
-it('what changes nothing writes nothing', async () => {
+it('a change without any difference writes nothing', async () => {
   const id = await create({ shipName: 'Fairsea' })
   for (const draft of [true, false]) expect((await update(id, { shipName: 'Fairsea' }, draft)).version).toBe(1)
   expect(await actions(id)).toHaveLength(1)
 })
 
-it('a change begun from an older state is refused with what the record now is', async () => {
+it('a change of an older version is refused with the present state', async () => {
   const id = await create({ shipName: 'Skaubryn' })
   await update(id, { prefix: 'ms' })
   const late = inWork((work) => updateRecord(work, ships, id, { fields: { prefix: 'ss' }, version: 1, draft: false }))
   await expect(late).rejects.toMatchObject({
-    ...{ statusCode: 409, code: 'stale' },
+    statusCode: 409,
+    code: 'stale',
     details: { current: { _id: String(id), version: 2, prefix: 'ms' } },
   })
   const without = inWork((work) => publishRecord(work, ships, id, undefined))
   await expect(without).rejects.toMatchObject({ statusCode: 400, code: 'version_missing' })
 })
 
-it('of two who change a record at once, one is told', async () => {
+it('if two change a record at once, one is refused', async () => {
   const id = await create({ shipName: 'Castel Bianco' })
   const both = await Promise.allSettled(
     ['ms', 'ss'].map((prefix) =>
@@ -136,7 +139,7 @@ it('of two who change a record at once, one is told', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-it('the bin keeps a record, and gives it back as one that is not public', async () => {
+it('the bin keeps a record, and a restored one is not public', async () => {
   const id = await create({ shipName: 'Roma' })
   await inWork((work) => deleteRecord(work, ships, id, 1))
   expect([await publicName(id), await findRecord(open.db, ships, id)]).toEqual([null, null])
@@ -150,7 +153,7 @@ it('the bin keeps a record, and gives it back as one that is not public', async 
   expect((await actions(id)).map(([, action]) => action)).toEqual(['created', 'deleted', 'restored'])
 })
 
-it('the first change of an imported record notes what it was before', async () => {
+it('the first change of an imported record also adds a revision of the state before', async () => {
   const { id } = await open.db
     .insertInto('ship')
     .values({

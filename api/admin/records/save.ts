@@ -1,6 +1,6 @@
 /**
- * The changes of a record. Each is one transaction that holds the record's row: nothing is lost to another editor, and
- * nothing is half-written. What is public is in the row; a draft over it lies beside it, in `draft`.
+ * The changes of a record. Each is one transaction that holds the record's row, so no change of another editor is lost. The row
+ * is the public state; `draft` has the draft over it.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -11,13 +11,12 @@ import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } fro
 import { recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
-/** Any number that nobody else in the database uses for an advisory lock. */
+/** A number that nothing else in the database uses for an advisory lock. */
 const STAFF_LOCK = 19_460_316
 
 /**
- * Staff change records one after another, also on a server that could do several at once: what is checked of other records
- * (a name, a code, a slot) still holds when the change is written, and no two wait for one another. First of all in a
- * transaction.
+ * Makes changes by staff wait for each other. So what a change checks of other records (a name, a code, a slot) still holds when
+ * it is written, and there are no deadlocks. Call it first in a transaction.
  */
 export async function takeTurn({ trx }: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(trx)
@@ -39,7 +38,7 @@ export async function createRecord(work: Work, entity: Entity, asked: Fields, dr
   return id
 }
 
-/** A field that is not given stays as it is. What changes nothing writes nothing. */
+/** Fields that are absent stay as they are. Writes nothing if nothing changes. */
 export async function updateRecord(
   work: Work,
   entity: Entity,
@@ -64,11 +63,10 @@ export async function updateRecord(
   return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
 }
 
-/** Makes public what staff work on. */
+/** Publishes the draft. */
 export const publishRecord = async (work: Work, entity: Entity, id: number, version: number | undefined) =>
   updateRecord(work, entity, id, { fields: {}, version, draft: false })
 
-/** Takes the record, and all that goes with it, out of everything public. */
 export async function unpublishRecord(
   work: Work,
   entity: Entity,
@@ -78,7 +76,7 @@ export async function unpublishRecord(
   const record = await hold(work, entity, id, version)
   if (!record.isPublic) return record
   await noteFirst(work.trx, entity, [id])
-  // The draft is what staff work on: from now on the row itself is.
+  // The draft becomes the row, because there is no public state beside it any more.
   if (record.draft) await writeOwn(work, entity, id, record.draft)
   await removeDraft(work, entity, id)
   await touch(work, entity, [id], TAKEN_OUT)
@@ -94,7 +92,7 @@ export async function discardDraft(work: Work, entity: Entity, id: number, versi
   return note(work, entity, id, 'draft discarded')
 }
 
-/** Into the bin: out of everything public, and kept for 30 days. */
+/** Moves the record to the bin, where it is kept for 30 days. */
 export async function deleteRecord(work: Work, entity: Entity, id: number, version: number | undefined): Promise<void> {
   const record = await hold(work, entity, id, version ?? 'any')
   await noteFirst(work.trx, entity, [id])
@@ -105,7 +103,7 @@ export async function deleteRecord(work: Work, entity: Entity, id: number, versi
   await entity.afterChange?.(work, id)
 }
 
-/** Back from the bin, as something that is not public. */
+/** Takes the record out of the bin. It is not public then. */
 export async function restoreRecord(work: Work, entity: Entity, id: number): Promise<FoundRecord> {
   await takeTurn(work)
   const where = sql`record.id = ${id} and record.deleted_at is not null`
@@ -119,7 +117,7 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
   return note(work, entity, id, 'restored')
 }
 
-/** Makes a draft of what the record once was. What it did not have then stays as it is, and so does its address. */
+/** Makes a draft of an earlier revision. The address, and fields that the revision lacks, stay as they are. */
 export async function restoreRevision(
   work: Work,
   entity: Entity,
@@ -133,7 +131,7 @@ export async function restoreRevision(
   return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
 
-/** Changes alike what is public and the draft over it. */
+/** Changes the public state and the draft over it in the same way. */
 export async function rewriteRecord(
   work: Work,
   entity: Entity,
@@ -154,8 +152,8 @@ export async function rewriteRecord(
 }
 
 /**
- * Changes of many records at once; each has it in its own history. `followed`: it comes of a change of another record.
- * `write` need not raise the versions.
+ * Changes many records at once, each with a revision. `followed`: because of a change of another record. `write` need not raise
+ * the versions.
  */
 export async function changeTogether(
   work: Work,
@@ -171,7 +169,7 @@ export async function changeTogether(
   await noteAll(work.trx, entity, ids, { action, userId: work.userId })
 }
 
-/** Holds the row against others, and refuses a change that was begun from an older state of it. */
+/** Locks the row, and refuses a change that was begun from an older version. */
 async function hold(work: Work, entity: Entity, id: number, version: number | 'any' | undefined): Promise<FoundRecord> {
   await takeTurn(work)
   const record = await findRecord(work.trx, entity, id, true)
@@ -206,13 +204,13 @@ async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields):
 }
 
 const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
-/** A record that was never public does not count as taken back. */
+/** A record that was never public is not marked as taken back. */
 const TAKEN_OUT = {
   published_at: sql`null`,
   unpublished_at: sql`case when published_at is null then unpublished_at else now() end`,
 }
 
-/** One version more, by this user. */
+/** Raises the version, and names this user as the editor. */
 async function touch(
   { trx, userId }: Work,
   entity: Entity,
@@ -237,7 +235,7 @@ async function writeDraft({ trx, userId }: Work, { kind }: Entity, id: number, f
 const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
   trx.deleteFrom('draft').where('kind', '=', kind).where('record_id', '=', id).execute()
 
-/** Every field as unknown, or empty. */
+/** Every field as null, or as an empty list. */
 const emptyFields = ({ schema }: Entity): Fields =>
   Object.fromEntries(Object.entries(schema.properties).map(([field, of]) => [field, 'items' in of ? [] : null]))
 

@@ -1,13 +1,14 @@
 /** The stories of visitors as staff read and judge them. */
-
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { SubmissionState } from '#domain/submission.ts'
-import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
+import { KEPT_MONTHS, type SubmissionRow, type WholeSubmission } from '#domain/submission-staff.ts'
+import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { notFound, stale, versionMissing } from '../../http/errors.ts'
 import { patternOf } from '../records/list.ts'
@@ -22,7 +23,7 @@ const COLUMNS = {
 
 const TEXTS = ['passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'] as const
 
-/** The newest first unless it is said otherwise. Names, ship and text are looked through, and the number of a story. */
+/** By default the newest first. `query` searches names, ship, text and the number of a story. */
 export async function listSubmissions(
   db: Kysely<Database>,
   { query = '', state, sort, order }: QueryOf<'GET /api/admin/submission'>,
@@ -82,8 +83,13 @@ interface Row {
 }
 
 const onTheWire = (row: Row) => ({
-  ...{ _id: row.id, version: row.version, state: row.state, passengerName: row.passenger_name },
-  ...{ shipName: row.ship_name, year: row.year, receivedAt: row.received_at.toISOString() },
+  _id: row.id,
+  version: row.version,
+  state: row.state,
+  passengerName: row.passenger_name,
+  shipName: row.ship_name,
+  year: row.year,
+  receivedAt: row.received_at.toISOString(),
 })
 
 const submissionNotFound = () =>
@@ -110,17 +116,23 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     .execute()
   return {
     ...onTheWire(row),
-    ...{ files, missing: files.filter(({ type }) => type === null).length },
-    ...{ yourName: row.your_name, email: row.email, story: row.story },
-    ...{ number: row.key && storyNumber(row.key), refusal: row.refusal },
-    ...{ consentVersion: row.consent_version, consentAt: row.consent_at.toISOString() },
+    files,
+    missing: files.filter(({ type }) => type === null).length,
+    yourName: row.your_name,
+    email: row.email,
+    story: row.story,
+    number: row.key && storyNumber(row.key),
+    refusal: row.refusal,
+    consentVersion: row.consent_version,
+    consentAt: row.consent_at.toISOString(),
     suggested: await voyageOf(db, row),
     published: row.content_point_id === null ? null : { _id: String(row.content_point_id), journeyId: row.code },
-    ...{ updatedAt: row.updated_at.toISOString(), updatedBy: row.username },
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.username,
   }
 }
 
-/** The first voyage on which its ship left in its year, else on which it arrived then. */
+/** The first voyage of that ship that left in that year, or that arrived in it. */
 async function voyageOf(
   db: Kysely<Database>,
   { ship_name, year }: Pick<Row, 'ship_name' | 'year'>,
@@ -147,7 +159,7 @@ async function voyageOf(
   return voyage ? { _id: String(voyage.id), journeyId: voyage.code, name: journeyName(voyage) } : null
 }
 
-/** Holds a story against others who judge it. Throws 404, 400 `version_missing` and 409 `stale`. */
+/** Locks a story. Throws 404, 400 `version_missing` and 409 `stale`. */
 export async function holdSubmission({ trx }: Work, id: string, version: number | undefined): Promise<WholeSubmission> {
   const held = await trx.selectFrom('story_submission').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) throw submissionNotFound()
@@ -157,7 +169,7 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
   return story
 }
 
-/** One version more, by this user. */
+/** Sets the state of a story, and raises its version. */
 export async function judge(
   { trx, userId }: Work,
   id: string,
@@ -167,14 +179,17 @@ export async function judge(
   await trx
     .updateTable('story_submission')
     .set({
-      ...{ state, content_point_id: contentPointId, updated_by: userId },
-      ...{ version: sql`version + 1`, updated_at: sql<Date>`now()` },
+      state,
+      content_point_id: contentPointId,
+      updated_by: userId,
+      version: sql`version + 1`,
+      updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** Throws a 404, also for one that has not come. */
+/** Throws a 404, also for a file that has not come. */
 export async function findFile(
   db: Kysely<Database>,
   submissionId: string,
@@ -192,7 +207,7 @@ export async function findFile(
   return { name: file.name, type: file.type, hash: file.hash }
 }
 
-/** A head and a row for each story. Moments are ISO texts. */
+/** All stories as a table with a head. Moments are ISO texts. */
 export async function tableOf(db: Kysely<Database>): Promise<(string | number | null)[][]> {
   const rows = await db
     .selectFrom('story_submission')
@@ -203,10 +218,46 @@ export async function tableOf(db: Kysely<Database>): Promise<(string | number | 
     .orderBy('id')
     .execute()
   return [
-    [...['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email'], ...['consent_version', 'story']],
+    ['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email', 'consent_version', 'story'],
     ...rows.map((row) => [
-      ...[row.received_at.toISOString(), row.state, row.key && storyNumber(row.key), row.passenger_name],
-      ...[row.ship_name, row.year, row.your_name, row.email, row.consent_version, row.story],
+      row.received_at.toISOString(),
+      row.state,
+      row.key && storyNumber(row.key),
+      row.passenger_name,
+      row.ship_name,
+      row.year,
+      row.your_name,
+      row.email,
+      row.consent_version,
+      row.story,
     ]),
   ]
+}
+
+/**
+ * Removes stories with their files after a year, as visitors agreed to. Published ones stay, without the sender's name and e-mail
+ * address.
+ */
+export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): Promise<void> {
+  const isOld = sql<boolean>`received_at <= now() - make_interval(months => ${KEPT_MONTHS})`
+  const hashes = await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('story_submission')
+      .set({ your_name: null, email: null })
+      .where(isOld)
+      .where('state', '=', 'published')
+      .where('email', 'is not', null)
+      .execute()
+    const files = await trx
+      .selectFrom('submission_file')
+      .innerJoin('story_submission', 'story_submission.id', 'submission_id')
+      .select('file_hash')
+      .where(isOld)
+      .where('state', '!=', 'published')
+      .where('file_hash', 'is not', null)
+      .execute()
+    await trx.deleteFrom('story_submission').where(isOld).where('state', '!=', 'published').execute()
+    return files.map(({ file_hash }) => file_hash!)
+  })
+  for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
 }

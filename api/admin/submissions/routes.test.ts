@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
 import { createTestApp, type TestApp } from '../../testing/api.ts'
 import { addStaff, callStaff, type Staff } from '../../testing/staff.ts'
-import { purgeSubmissions } from './purge.ts'
+import { purgeSubmissions } from './repository.ts'
 
 let test: TestApp
 let staff: Staff
@@ -36,8 +36,12 @@ async function made(path: string, body: object): Promise<string> {
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n')
 const SHA = createHash('sha256').update(PDF).digest('hex')
 const STORY = {
-  ...{ passengerName: 'Johanna Koesoema', shipName: 'willem ruys', year: 'maart 1949', privacy: true },
-  ...{ yourName: 'M. Voorbeeld', email: 'm.voorbeeld@example.org' },
+  passengerName: 'Johanna Koesoema',
+  shipName: 'willem ruys',
+  year: 'maart 1949',
+  privacy: true,
+  yourName: 'M. Voorbeeld',
+  email: 'm.voorbeeld@example.org',
   story: `<b>Vet</b> & "aanhaling"\nop een regel erna.\n\nEen alinea. ${'Mijn grootmoeder was negen jaar. '.repeat(4)}`,
 }
 async function sent(change: object = {}, key?: string): Promise<string> {
@@ -54,7 +58,9 @@ async function upload(id: string): Promise<void> {
   form.append('files[]', new Blob([PDF]), 'brief van oma.pdf')
   const body = new Response(form)
   const answer = await test.app.inject({
-    ...{ method: 'POST', url: `/form/store/file/${id}`, payload: Buffer.from(await body.arrayBuffer()) },
+    method: 'POST',
+    url: `/form/store/file/${id}`,
+    payload: Buffer.from(await body.arrayBuffer()),
     headers: { 'content-type': String(body.headers.get('content-type')) },
   })
   expect(answer.statusCode).toBe(200)
@@ -64,7 +70,7 @@ const one = async (id: string) => (await staff.call<WholeSubmission>('GET', `/su
 const names = async (query: string) => (await list(query)).map(({ passengerName }) => passengerName)
 
 describe('the stories of visitors', () => {
-  it('are for staff alone', async () => {
+  it('are only for staff', async () => {
     const id = await sent()
     for (const [method, url] of [
       ['GET', '/submission'],
@@ -93,11 +99,15 @@ describe('the stories of visitors', () => {
     expect((await staff.call('GET', '/submission?sort=email')).status).toBe(400)
   })
 
-  it('are read whole, with the voyage of their ship in their year', async () => {
+  it('can be read, with the voyage of their ship in their year', async () => {
     expect(await one(await sent())).toMatchObject({
-      ...{ email: STORY.email, story: STORY.story.trim(), consentVersion: '1', published: null },
+      email: STORY.email,
+      story: STORY.story.trim(),
+      consentVersion: '1',
+      published: null,
       suggested: {
-        ...{ _id: expect.stringMatching(/^\d+$/), journeyId: 'WR-1949-1' },
+        _id: expect.stringMatching(/^\d+$/),
+        journeyId: 'WR-1949-1',
         name: 'Willem Ruys, Batavia – Rotterdam, 1949',
       },
     })
@@ -116,7 +126,7 @@ describe('the stories of visitors', () => {
     expect(await list('?query=3F2A-91C1')).toEqual([])
   })
 
-  it('have files to be saved under their own name, never shown as a page', async () => {
+  it('have files that are saved under their own name, never shown as a page', async () => {
     const id = await sent({ files: [{ name: 'brief van oma.pdf', size: PDF.length, sha256: SHA }] })
     const before = (await one(id)).files[0]!
     expect((await staff.call('GET', `/submission/${id}/file/${before._id}`)).status).toBe(404)
@@ -132,7 +142,7 @@ describe('the stories of visitors', () => {
     ['BRIEF.PDF', 'BRIEF.PDF'],
     ['brief.hta', 'brief.hta.pdf'],
     ['brief', 'brief.pdf'],
-  ])('have a file called %s be saved as %s, for it is a PDF', async (name, saved) => {
+  ])('save a PDF called %s as %s', async (name, saved) => {
     const id = await sent({ files: [{ name, size: PDF.length, sha256: SHA }] })
     await upload(id)
     const { headers } = await staff.call('GET', `/submission/${id}/file/${(await one(id)).files[0]!._id}`)
@@ -148,12 +158,14 @@ describe('the stories of visitors', () => {
     expect(row).toContain(",new,,'=1+1,willem ruys,maart 1949,")
   })
 
-  it('are judged by version', async () => {
+  it('are judged by their version', async () => {
     const id = await sent()
     const put = (body: object) => staff.call('PUT', `/submission/${id}`, body)
     expect((await put({ state: 'reviewed' })).body.code).toBe('version_missing')
     expect((await put({ state: 'reviewed', version: 1 })).body).toMatchObject({
-      ...{ state: 'reviewed', version: 2, updatedBy: 'rsalm' },
+      state: 'reviewed',
+      version: 2,
+      updatedBy: 'rsalm',
     })
     const { status, body } = await put({ state: 'rejected', version: 1 })
     expect([status, body.code, (body.current as WholeSubmission).state]).toEqual([409, 'stale', 'reviewed'])
@@ -189,7 +201,7 @@ describe('the stories of visitors', () => {
     expect((await staff.call('POST', `/submission/${id}/unpublish`, { version: 3 })).status).toBe(409)
   })
 
-  it('go after twelve months, with their files; of a published one the name and the address alone', async () => {
+  it('are removed after twelve months with their files; a published one only loses name and e-mail address', async () => {
     const [key, files] = [crypto.randomUUID(), [{ name: 'brief.pdf', size: PDF.length, sha256: SHA }]]
     const old = await sent({ files }, key)
     await upload(old)
@@ -200,7 +212,7 @@ describe('the stories of visitors', () => {
     expect(await test.store.has(SHA)).toBe(true)
     await purgeSubmissions(test.db, test.store)
     expect(await test.store.has(SHA)).toBe(false)
-    // A device that heard no answer does not bring it back.
+    // A device that got no answer and sends it again does not bring it back.
     expect(await sent({ files }, key)).toBe(old)
     expect((await list()).map(({ _id }) => _id)).toEqual([young, shown])
     expect(await one(shown)).toMatchObject({

@@ -9,7 +9,7 @@ import { csvLines } from '#files/csv.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { findRecord } from '#records/rows.ts'
-import { paragraphsOf } from '#rich-text/escape.ts'
+import { paragraphsOf } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { contentPoints } from '../entities/content-points.ts'
@@ -32,7 +32,7 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
 
   serve(app, 'GET /api/admin/submission/csv', async (_request, reply) => {
     reply.type('text/csv; charset=utf-8').header('cache-control', 'no-store')
-    // Spreadsheets know by this mark that it is UTF-8.
+    // This mark tells spreadsheets that the file is UTF-8.
     return `\ufeff${csvLines(await tableOf(db))}`
   })
 
@@ -64,7 +64,7 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
     return createReadStream(store.path(hash))
   })
 
-  /** In one transaction; gives the story as it then is. */
+  /** Changes a story in one transaction, and gives the new story. */
   async function change(request: FastifyRequest, write: (work: Work, id: string) => Promise<void>) {
     const { id } = request.params as { id: string }
     await db.transaction().execute((trx) => write({ trx, userId: request.user.id }, id))
@@ -72,7 +72,7 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
   }
 }
 
-/** The point is public at once. What the visitor wrote is plain text, and stays that. */
+/** Makes a public point of the story. The visitor's text is escaped. */
 async function publishSubmission(
   work: Work,
   id: string,
@@ -87,7 +87,9 @@ async function publishSubmission(
     work,
     contentPoints,
     {
-      ...{ personal: true, journeyName: journeyId, passengerName: story.passengerName },
+      personal: true,
+      journeyName: journeyId,
+      passengerName: story.passengerName,
       ...at,
       story: paragraphsOf(story.story),
     },
@@ -96,12 +98,12 @@ async function publishSubmission(
   await judge(work, id, 'published', point)
 }
 
-/** The place of a content point. A story of a port lies where the port does. Null for a point on a leg, or one that is gone. */
+/** The place of a content point; for a story without coordinates that of its port. Null on a leg, or if the point is gone. */
 async function whereIs({ trx }: Work, id: string): Promise<Fields | null> {
   const point = (await findRecord(trx, contentPoints, Number(id)))?.own
   if (!point || point.city === null) return null
   const { city, latitude, longitude } = point
-  // A point at 0, 0 was put there by nobody: its city says more.
+  // Coordinates 0, 0 are a mistake. The city tells more.
   const isPlaced = latitude !== null && longitude !== null && !(latitude === 0 && longitude === 0)
   if (isPlaced) return { city, latitude, longitude }
   const port = await trx
@@ -114,7 +116,7 @@ async function whereIs({ trx }: Work, id: string): Promise<Fields | null> {
   return port ?? null
 }
 
-/** The point goes to the bin, if it is not there yet. */
+/** Moves the point of the story to the bin. */
 async function takeOut(work: Work, id: string, version: number | undefined): Promise<void> {
   const { published } = await holdSubmission(work, id, version)
   if (!published) throw new HttpError(409, 'not_published', 'This story is not published.')

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { askPassword } from './ask-password.ts'
 
-/** A terminal on which these lines are typed; `shown` is what stands on it. */
+/** A terminal on which these lines are typed. `shown`: its text. */
 function terminal(typed: string, isTTY = true) {
   const input = Object.assign(new PassThrough(), { isTTY })
   const output = new PassThrough()
@@ -20,11 +20,11 @@ it('asks twice on a terminal, and never shows what is typed', async () => {
   expect(shown()).toBe('Password: \nOnce more: \n')
 })
 
-it('takes back what is deleted while typing', async () => {
+it('understands backspace', async () => {
   expect(await askPassword(terminal('zesx\u007f koffers\rzes koffers\r'))).toBe('zes koffers')
 })
 
-it('refuses two that differ', async () => {
+it('refuses two different passwords', async () => {
   await expect(askPassword(terminal('vijf bruine koffers\rvijf bruine koffer\r'))).rejects.toMatchObject({
     operator: true,
     message: 'That is not the same password.',
@@ -36,7 +36,7 @@ it.each([['\u0003'], ['\u0004'], ['']])('stops where nothing is typed: %j', asyn
 })
 
 it.each(['vijf bruine koffers\n', 'vijf bruine koffers\r\n', 'vijf bruine koffers', 'vijf bruine koffers\nmeer\n'])(
-  'reads the first line of what comes in, asking nothing: %j',
+  'reads the first line of the input without asking: %j',
   async (sent) => {
     const { shown, ...asked } = terminal(sent, false)
     expect(await askPassword(asked)).toBe('vijf bruine koffers')

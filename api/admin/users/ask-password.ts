@@ -2,13 +2,12 @@ import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { ConfigError } from '#config/config.ts'
 
-/** Where it is typed, and where it is asked for. */
 export interface Terminal {
   input: NodeJS.ReadableStream & { isTTY?: boolean }
   output: NodeJS.WritableStream
 }
 
-/** A new password: typed twice on a terminal, which does not show it, else the first line of what comes in. */
+/** A new password: typed twice and unseen on a terminal, otherwise the first line of the input. */
 export async function askPassword({ input, output }: Terminal): Promise<string> {
   const isTerminal = input.isTTY === true
   const unseen = new Writable({ write: (_text, _encoding, done) => done() })

@@ -13,12 +13,12 @@ const first = { adminUsername: 'beheer', adminPassword: 'vijf bruine koffers' }
 const usernames = async () =>
   (await test.db.selectFrom('app_user').select('username').execute()).map(({ username }) => username)
 
-it('says how to make one where the variables name none', async () => {
+it('tells how to make one if the variables name none', async () => {
   const line = await makeFirstUser(test.db, { adminUsername: null, adminPassword: null })
   expect(line).toBe('Nobody can log in at /admin yet: npm run user -- create NAME --admin')
 })
 
-it('is refused a weak password in one line without it', async () => {
+it('is refused with a weak password, in one line without it', async () => {
   const made = makeFirstUser(test.db, { ...first, adminPassword: 'Password1' })
   await expect(made).rejects.toMatchObject({
     operator: true,
@@ -27,7 +27,7 @@ it('is refused a weak password in one line without it', async () => {
   expect(await usernames()).toEqual([])
 })
 
-it('is an admin who logs in, also where two servers start together', async () => {
+it('is an admin who can log in, also if two servers start together', async () => {
   const lines = await Promise.all([makeFirstUser(test.db, first), makeFirstUser(test.db, first)])
   expect(lines.filter((line) => line?.startsWith('beheer can log in'))).toHaveLength(1)
   const { call } = await logIn(test, 'beheer')

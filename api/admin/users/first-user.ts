@@ -8,8 +8,8 @@ import { weaknessOf } from '../passwords/weakness.ts'
 import { addUser, hasNoUsers } from './repository.ts'
 
 /**
- * While nobody can log in yet, makes the admin that the variables name. Gives what the operator should know, in a line;
- * null when there is nothing to say. Throws `ConfigError` for a weak password.
+ * If there is no user yet, makes the admin of ADMIN_USERNAME. Gives a line for the operator, or null. Throws `ConfigError` for a
+ * weak password.
  */
 export async function makeFirstUser(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function makeFirstUser(
     const hash = await createHashing().hash(adminPassword)
     await addUser(db, { username, isAdmin: true, hash }, null)
   } catch (error) {
-    // Another server, started together with this one, was first.
+    // Another server that started at the same time was first.
     if (error instanceof HttpError && error.code === 'username_taken') return null
     throw error
   }

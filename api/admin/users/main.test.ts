@@ -15,7 +15,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What the command says, and how it ends; the password comes in by its input. */
+/** The output and the exit code of the command. The password is its input. */
 async function command(args: string[], password = PASSWORD) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
@@ -38,7 +38,7 @@ async function inDatabase<T>(look: (db: Awaited<ReturnType<typeof openDatabase>>
   }
 }
 
-it('makes users, and gives one a new password, which logs him out', { timeout: LONG }, async () => {
+it('makes users, and gives one a new password, which ends the sessions', { timeout: LONG }, async () => {
   expect(await command(['create', 'mkoster', '--admin'])).toEqual({
     code: 0,
     text: 'mkoster can log in at /admin now, as an admin.\n',
@@ -86,7 +86,7 @@ it.each([
   [['create', 'jan', '--boss']],
   [['password', 'jan', '--admin']],
   [['remove', 'jan']],
-])('called with %j it says how it is called', { timeout: LONG }, async (args) => {
+])('called with %j it explains its arguments', { timeout: LONG }, async (args) => {
   const text = 'npm run user -- create NAME [--admin], or npm run user -- password NAME\n'
   expect(await command(args)).toEqual({ code: 1, text })
 })

@@ -1,4 +1,4 @@
-/** Members of staff in the database. A name is one person's in any case; a deleted user's name is free. */
+/** Members of staff in the database. Names differ in more than their case. The name of a deleted user is free. */
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { within } from '#db/transactions.ts'
@@ -7,13 +7,11 @@ import type { RevisionAction } from '#domain/history.ts'
 import type { User } from '#domain/user.ts'
 import { nextNumber } from '#records/revisions.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../http/errors.ts'
-import { findByName } from '../auth/find-by-name.ts'
-import { endSessionsOf, type StaffUser } from '../auth/sessions.ts'
+import { endSessionsOf, findByName, type StaffUser } from '../auth/sessions.ts'
 
-/** Which users a list shows. */
 type UserList = QueryOf<'GET /api/admin/user'> & { limit: number; offset: number }
 
-/** A page of the list, or without one the whole of it, by name. */
+/** A page of the list. Null gives the whole list, by name. */
 export async function listUsers(db: Kysely<Database>, list: UserList | null): Promise<{ users: User[]; total: number }> {
   const { query = '', isAdmin, sort = 'username', order = 'asc' } = list ?? {}
   const found = usersIn(db)
@@ -25,7 +23,7 @@ export async function listUsers(db: Kysely<Database>, list: UserList | null): Pr
     .orderBy('id')
     .$if(list !== null, (users) => users.limit(list!.limit).offset(list!.offset))
     .execute()
-  // Beyond the last page there are no rows to tell the total by.
+  // Beyond the last page there are no rows with the total.
   const total = rows[0]?.total ?? (await countOf(found))
   return { users: rows.map(toUser), total }
 }
@@ -59,9 +57,9 @@ const toUser = (row: Row): User => ({
   added: row.created_at.toISOString(),
 })
 
-/** Throws `not_found`, also for what is no id. */
+/** Throws `not_found`, also if `id` is no id. */
 export async function findUser(db: Kysely<Database>, id: string): Promise<User> {
-  // Of ten digits the largest are no integer of the database.
+  // Compared as text, because large ids are no integer of the database.
   const row = await usersIn(db).where(sql`id::text`, '=', id).executeTakeFirst()
   if (!row) throw notFound()
   return toUser(row)
@@ -88,7 +86,7 @@ export async function addUser(
   return await named(adding)
 }
 
-/** What an update writes; without a hash the password stays, and with one every other session of the user ends. */
+/** An update. Without a hash the password stays. With one, all other sessions of the user end. */
 export interface UserChange {
   version: number
   username: string
@@ -96,7 +94,7 @@ export interface UserChange {
   hash: string | null
 }
 
-/** Throws `not_found`, `stale`, `username_taken`, `last_admin`, and `forbidden` for who is no admin any more. */
+/** Throws `not_found`, `stale`, `username_taken`, `last_admin`, and `forbidden` if `by` is no admin any more. */
 export async function updateUser(
   db: Kysely<Database>,
   id: string,
@@ -120,7 +118,7 @@ export async function updateUser(
   await named(change)
 }
 
-/** Into the bin; any version when it is null. Throws as `updateUser` does. */
+/** Moves a user to the bin, whatever the version if it is null. Throws like `updateUser`. */
 export async function deleteUser(db: Kysely<Database>, id: string, version: number | null, by: StaffUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const admins = await lockAdmins(trx)
@@ -133,7 +131,7 @@ export async function deleteUser(db: Kysely<Database>, id: string, version: numb
   })
 }
 
-/** Users who were deleted in the last so many days. */
+/** Users who were deleted in the last `days` days. */
 export async function listDeletedUsers(db: Kysely<Database>, days: number) {
   const rows = await db
     .selectFrom('app_user')
@@ -150,7 +148,7 @@ export async function listDeletedUsers(db: Kysely<Database>, days: number) {
   }))
 }
 
-/** Back from the bin. Throws `forbidden` for who is no admin, `not_found`, and `username_taken`. */
+/** Takes a user out of the bin. Throws `forbidden` if `by` is no admin, `not_found`, and `username_taken`. */
 export async function restoreUser(db: Kysely<Database>, id: string, by: StaffUser): Promise<void> {
   const change = db.transaction().execute(async (trx) => {
     if (!(await lockAdmins(trx)).includes(by.id)) throw forbidden()
@@ -168,7 +166,7 @@ export async function restoreUser(db: Kysely<Database>, id: string, by: StaffUse
   await named(change)
 }
 
-/** The operator sets a password; all sessions of the user end. False when nobody has this name. */
+/** Sets a password for the operator. All sessions of the user end. False if nobody has this name. */
 export async function setPassword(db: Kysely<Database>, username: string, hash: string): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const user = await findByName(trx, username)
@@ -180,7 +178,7 @@ export async function setPassword(db: Kysely<Database>, username: string, hash: 
   })
 }
 
-/** Nobody else makes or unmakes an admin until the transaction ends. Always taken first, so that no two wait for one another. */
+/** Locks the list of admins until the transaction ends. Always the first lock, so that there are no deadlocks. */
 async function lockAdmins(trx: Transaction<Database>): Promise<number[]> {
   const admins = await trx
     .selectFrom('app_user')
@@ -226,7 +224,7 @@ async function write(
     .execute()
 }
 
-/** A name that another has becomes `username_taken`. */
+/** Throws `username_taken` if another user has the name. */
 async function named<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
@@ -236,13 +234,13 @@ async function named<T>(writing: Promise<T>): Promise<T> {
   }
 }
 
-/** Notes what the user now is. `by` is null for the operator. Whoever calls it holds the user's row. */
+/** Adds a revision of the user. `by` is null for the operator. The caller holds the user's row. */
 async function noteUser(trx: Kysely<Database>, id: number, action: RevisionAction, by: number | null): Promise<void> {
   await sql`insert into revision (kind, record_id, number, action, by_user, fields)
     select 'user', id, ${nextNumber('user', id)}, ${action}, ${by}::int, ${FIELDS} from app_user where id = ${id}`.execute(trx)
 }
 
-/** A user from before the history has the first number when he is changed for the first time. */
+/** Gives a user without a history the first revision, before the first change. */
 async function noteFirstUser(trx: Transaction<Database>, id: number): Promise<void> {
   await sql`insert into revision (kind, record_id, number, action, at, fields)
     select 'user', id, 1, 'created', created_at, ${FIELDS} from app_user

@@ -36,8 +36,12 @@ describe('the list', () => {
       expect(status).toBe(200)
       expect(body).toEqual([
         {
-          ...{ _id: admin.id, version: 1, username: 'mkoster', isAdmin: true },
-          ...{ lastLogin: expect.any(String), added: expect.any(String) },
+          _id: admin.id,
+          version: 1,
+          username: 'mkoster',
+          isAdmin: true,
+          lastLogin: expect.any(String),
+          added: expect.any(String),
         },
         expect.objectContaining({ _id: user.id, username: 'rsalm', isAdmin: false }),
       ])
@@ -103,7 +107,7 @@ describe('a new user', () => {
     expect(password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('is made by admins alone', async () => {
+  it('is made only by admins', async () => {
     for (const url of ['/user', '/user/register'])
       expect(await user.call('POST', url, NEW)).toMatchObject(refused(403, 'forbidden'))
     expect((await user.call<User[]>('GET', '/user')).body).toHaveLength(2)
@@ -134,7 +138,7 @@ describe('a new user', () => {
     )
   })
 
-  it('is only looked at where that is asked', async () => {
+  it('can be checked only', async () => {
     const look = async (method: 'POST' | 'PUT', path: string, body: object) => {
       const { status, body: said } = await admin.call<{ code?: string }>(method, `${path}?check=true`, body)
       return [status, said?.code]
@@ -149,13 +153,13 @@ describe('a new user', () => {
     expect(await look('PUT', `/user/${user.id}`, change)).toEqual([204, undefined])
     expect(await recordOf(user)).toEqual(now)
     expect(await canLogIn(user.username, PASSWORD)).toBe(true)
-    // A wrong old password counts as a try, also where nothing is to be written.
+    // A wrong old password counts as a try, also in a check.
     const own = { ...(await recordOf(admin)), oldPassword: 'een ander', newPassword: NEW.password }
     expect(await look('PUT', `/user/${admin.id}`, own)).toEqual([400, 'wrong_password'])
     expect(await test.db.selectFrom('attempt').selectAll().execute()).not.toEqual([])
   })
 
-  it('has a name of his own, in any case', async () => {
+  it('has a name that nobody else has in any case', async () => {
     expect(await admin.call('POST', '/user', { ...NEW, username: 'RSalm' })).toMatchObject(refused(409, 'username_taken'))
     const both = [admin.call('POST', '/user', NEW), admin.call('POST', '/user', { ...NEW, username: 'HvanDam' })]
     const answers = await Promise.all(both)
@@ -164,7 +168,7 @@ describe('a new user', () => {
 })
 
 describe('an update', () => {
-  it('by an admin changes name and rights, and answers the record as it then is', async () => {
+  it('by an admin changes name and rights, and answers with the new record', async () => {
     const { status, body } = await put(admin, user, { username: 'Zoë van Dam', isAdmin: true })
     expect(status).toBe(200)
     expect(body).toMatchObject({ _id: user.id, version: 2, username: 'Zoë van Dam', isAdmin: true })
@@ -173,14 +177,14 @@ describe('an update', () => {
     expect((await user.call('GET', '/user')).status).toBe(200)
   })
 
-  it('of nothing writes nothing', async () => {
+  it('without a difference writes nothing', async () => {
     for (const change of [{}, { newPassword: '' }, { newPassword: null, oldPassword: null }]) {
       expect((await put(user, user, change)).body).toMatchObject({ version: 1 })
       expect((await put(admin, user, change)).body).toMatchObject({ version: 1 })
     }
   })
 
-  it('says which version was edited; what is old is refused with the record as it is now', async () => {
+  it('names the edited version; an old one is refused with the present record', async () => {
     for (const version of [undefined, null])
       expect(await put(admin, user, { version })).toMatchObject(refused(400, 'version_missing'))
     expect(await put(admin, user, { version: '1' })).toMatchObject(refused(400, 'invalid_request'))
@@ -210,7 +214,7 @@ describe('an update', () => {
     expect(await put(admin, user, change)).toMatchObject(refused(400, 'invalid_request', message))
   })
 
-  it('by who is no admin is one of the own password alone', async () => {
+  it('by a user who is no admin can only be of the own password', async () => {
     for (const change of [{ username: 'Rsalm' }, { isAdmin: true }, { newPassword: NEW.password, isAdmin: true }])
       expect(await put(user, user, change)).toMatchObject(refused(403, 'forbidden'))
     expect(await put(user, admin, { newPassword: NEW.password })).toMatchObject(refused(403, 'forbidden'))
@@ -234,7 +238,7 @@ describe('a password', () => {
     expect(await canLogIn(self.username, NEW.password)).toBe(true)
   })
 
-  it('of another is set by an admin without the old one, and ends all sessions of that user', async () => {
+  it('of another user is set by an admin without the old one, and ends all sessions of that user', async () => {
     expect((await put(admin, user, { newPassword: NEW.password })).status).toBe(200)
     expect((await user.call('GET', '/user')).status).toBe(401)
     expect((await admin.call('GET', '/user')).status).toBe(200)
@@ -246,7 +250,7 @@ describe('a password', () => {
       expect(await put(user, user, { newPassword, oldPassword: PASSWORD })).toMatchObject(refused(400, 'weak_password'))
   })
 
-  it('that is old is guessed no faster than at the door', async () => {
+  it('cannot be guessed faster by changing it than by logging in', async () => {
     const change = { newPassword: NEW.password, oldPassword: 'zes bruine koffers' }
     for (let i = 0; i < 10; i++) expect((await put(user, user, change)).status).toBe(400)
     expect(await put(user, user, { ...change, oldPassword: PASSWORD })).toMatchObject(refused(429, 'too_many_attempts'))

@@ -1,4 +1,4 @@
-/** Users: read by all staff, kept by admins. */
+/** Users. All staff read them; admins edit them. */
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -6,7 +6,7 @@ import { rehearse, within } from '#db/transactions.ts'
 import { type User, type UserUpdate, userName } from '#domain/user.ts'
 import { forbidden, stale, versionMissing, weakPassword, wrongPassword } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { findByName } from '../auth/find-by-name.ts'
+import { findByName } from '../auth/sessions.ts'
 import { tryPassword } from '../auth/tries.ts'
 import type { Hashing } from '../passwords/hashing.ts'
 import { weaknessOf } from '../passwords/weakness.ts'
@@ -59,8 +59,8 @@ interface Parts {
 }
 
 /**
- * Everybody changes his own password, and says the old one; all else is for admins, who set another's password without it.
- * Fields that did not change are not written; with `check` nothing is. Gives the record as it then is.
+ * Users change their own password with the old one. Everything else is for admins, who set the password of others without it.
+ * With `check` nothing is written. Gives the new record.
  */
 async function changeUser(parts: Parts, request: FastifyRequest, id: string, update: UserUpdate, check = false): Promise<User> {
   const { user } = request
@@ -75,7 +75,7 @@ async function changeUser(parts: Parts, request: FastifyRequest, id: string, upd
   if (!isSame && !user.isAdmin) throw forbidden()
   if (isSame && !update.newPassword) return before
   if (update.newPassword) await judgeNew(parts, request, before, update)
-  // A check is taken back: it needs no real hash, which takes a tenth of a second.
+  // A check needs no real hash, which takes a tenth of a second.
   const hash = update.newPassword ? (check ? '' : await parts.hashing.hash(update.newPassword)) : null
   return await (check ? rehearse : within)(parts.db, async (trx) => {
     await updateUser(trx, id, { version, username, isAdmin, hash }, user)
@@ -83,7 +83,7 @@ async function changeUser(parts: Parts, request: FastifyRequest, id: string, upd
   })
 }
 
-/** Throws `weak_password`, and `wrong_password` where one's own old password is not that. */
+/** Throws `weak_password`, and `wrong_password` if users give a wrong old password of their own. */
 async function judgeNew(
   { db, hashing }: Parts,
   request: FastifyRequest,

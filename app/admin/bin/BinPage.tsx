@@ -1,25 +1,32 @@
+import { Button } from '@fluentui/react-components'
+import dayjs from 'dayjs'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
+import { kindOf } from '#domain/kinds.ts'
+import { useShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { FailedBar } from '../list/FailedBar.tsx'
+import type { Column } from '../list/description.ts'
 import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { SECTION_FILTER } from '../list/section-filter.ts'
 import { useList } from '../list/use-list.ts'
-import { useShown } from '../list/use-shown.ts'
+import { dayOf } from '../parts/day.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/links.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { useTitle } from '../parts/use-title.ts'
+import { historyPath } from '../parts/paths.ts'
+import { titleOf } from '../parts/sections.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
-import { COLUMNS } from './columns.tsx'
-import { RestoreButton } from './RestoreButton.tsx'
 import '../list/list.css'
 
 const BIN_LIST = { list: listOf('GET /api/admin/bin'), filter: SECTION_FILTER }
 
-/** What was deleted, and how long it can be given back. */
+/** The deleted records, and how long each can be restored. */
 export default function BinPage() {
   useTitle('Bin')
   const [shown, show] = useShown(SECTION_FILTER.param, null)
@@ -33,7 +40,7 @@ export default function BinPage() {
     try {
       await call('POST /api/admin/bin/:kind/:id/restore', { params: { kind, id: _id } })
       notify.success(`${label} restored successfully`)
-      // The last row of a page takes the page with it.
+      // The page is empty once its last row is gone.
       if (rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
       else reload()
     } catch (reason) {
@@ -52,7 +59,7 @@ export default function BinPage() {
           label="Bin"
           columns={COLUMNS}
           rows={rows}
-          // As the server sorts it unless it is told otherwise.
+          // The server's own order.
           shown={shown.sort === null ? { ...shown, sort: 'deletedAt', order: 'desc' } : shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           action={(row) =>
@@ -72,4 +79,45 @@ export default function BinPage() {
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
     </>
   )
+}
+
+const RestoreButton = ({ row, disabled, onRestore }: { row: BinRow; disabled: boolean; onRestore: () => void }) => (
+  <Button
+    appearance="transparent"
+    icon={<Icon name="back" small />}
+    aria-label={`Restore ${row.label}`}
+    disabledFocusable={disabled}
+    onClick={onRestore}
+  >
+    <span className="table__word">Restore</span>
+  </Button>
+)
+
+/** A record that is kept for so many days or fewer is marked. */
+const SOON = 3
+
+const COLUMNS: readonly (Column<BinRow> & { label: string })[] = [
+  {
+    field: 'label',
+    label: 'Record',
+    show: ({ kind, _id, label, imported }) => (
+      <>
+        <Link className="table__name" href={historyPath(kindOf(kind), _id)} state={FROM_HERE}>
+          {label}
+        </Link>
+        {imported && <small className="table__small">imported</small>}
+      </>
+    ),
+  },
+  { field: 'kind', label: 'Kind', show: ({ kind }) => titleOf(kind) },
+  { field: 'deletedBy', label: 'Deleted by', show: ({ deletedBy }) => deletedBy },
+  { field: 'deletedAt', label: 'Deleted', show: ({ deletedAt }) => dayOf(deletedAt) },
+  { field: 'keptUntil', label: 'Kept until', show: ({ keptUntil }) => dayOf(keptUntil) },
+  { field: 'left', label: 'Left', right: true, unsorted: true, show: ({ keptUntil }) => leftOf(keptUntil) },
+]
+
+function leftOf(keptUntil: string) {
+  const days = Math.max(0, dayjs(keptUntil).diff(dayjs(), 'day'))
+  const text = days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`
+  return days <= SOON ? <b className="table__soon">{text}</b> : text
 }

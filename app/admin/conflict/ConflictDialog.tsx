@@ -1,19 +1,20 @@
 import { Button, Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components'
-import { useState } from 'react'
-import type { TObject } from 'typebox'
+import { useId, useState } from 'react'
+import type { TObject, TSchema } from 'typebox'
+import { htmlParts } from '../diff/html-parts.ts'
 import type { NameOf } from '../diff/use-names.ts'
-import type { FieldDescriptions } from '../records/field.ts'
-import { ConflictRow } from './ConflictRow.tsx'
+import { WordDiff } from '../diff/WordDiff.tsx'
+import { type FieldDescription, type FieldDescriptions, sayValue } from '../records/field.ts'
 import { type Choices, compare, type Fields, merge, type Side, type Versions } from './merge.ts'
 import './conflict.css'
 
 interface Props {
-  /** What the record is called. */
+  /** The name of the record. */
   name: string
-  /** Who changed it, and when. */
+  /** Who changed the record, and when. */
   who: string
   when: string
-  /** What is chosen is saved as a draft. */
+  /** The result is saved as a draft. */
   draft: boolean
   versions: Versions
   schema: TObject
@@ -23,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody else saved the record meanwhile: what both changed is chosen field by field, and nothing is lost. */
+/** Shown when somebody else has saved the record. For each field that both changed, the user chooses a version. */
 export default function ConflictDialog(props: Props) {
   const { name, who, when, draft, versions, schema, fields, nameOf, onSave, onClose } = props
   const { both, onlyTheirs, onlyYours } = compare(versions)
@@ -62,11 +63,7 @@ export default function ConflictDialog(props: Props) {
                   label={labelOf(field)}
                   field={fields[field]}
                   schema={schema.properties[field]}
-                  values={{
-                    theirs: versions.theirs[field],
-                    yours: versions.yours[field],
-                    original: versions.original[field],
-                  }}
+                  values={{ theirs: versions.theirs[field], yours: versions.yours[field], original: versions.original[field] }}
                   nameOf={nameOf}
                   chosen={choices[field] ?? null}
                   onChoose={(side) => setChoices({ ...choices, [field]: side })}
@@ -107,7 +104,7 @@ export default function ConflictDialog(props: Props) {
   )
 }
 
-/** What needs no choice, since only one of them changed it. */
+/** Lists the fields that only one of them changed, which need no choice. */
 function Kept({ theirs, yours }: { theirs: string[]; yours: string[] }) {
   const all = [...theirs.map((label) => [label, 'theirs']), ...yours.map((label) => [label, 'yours'])]
   if (all.length === 0) return null
@@ -124,3 +121,68 @@ function Kept({ theirs, yours }: { theirs: string[]; yours: string[] }) {
     </p>
   )
 }
+
+const SIDES: readonly { side: Side; label: string; marks: 'added' | 'removed' }[] = [
+  { side: 'theirs', label: 'Theirs', marks: 'added' },
+  { side: 'yours', label: 'Yours', marks: 'added' },
+  { side: 'original', label: 'Original', marks: 'removed' },
+]
+
+interface RowProps {
+  label: string
+  field: FieldDescription | undefined
+  schema: TSchema | undefined
+  values: Record<Side, unknown>
+  nameOf: NameOf
+  chosen: Side | null
+  onChoose: (side: Side) => void
+}
+
+/** One field that both changed, with its three values. */
+function ConflictRow({ label, field, schema, values, nameOf, chosen, onChoose }: RowProps) {
+  const name = useId()
+  const textOf = (side: Side): string => {
+    const said = sayValue(schema, field, values[side], nameOf)
+    return field?.html ? wordsOf(said) : said
+  }
+  const original = textOf('original')
+  return (
+    <fieldset className="conflict__row">
+      <legend className="conflict__label">{label}</legend>
+      <span className="conflict__label" aria-hidden="true">
+        {label}
+      </span>
+      {SIDES.map(({ side, label: who, marks }) => (
+        <label key={side} className="conflict__cell" data-chosen={chosen === side || undefined}>
+          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+          <span>
+            <small>{who}</small>
+            <Words text={textOf(side)} original={original} after={textOf('theirs')} marks={marks} />
+            {side !== 'original' && field?.html && textOf(side) === original && (
+              <i>{values[side] === values.original ? 'unchanged' : 'other formatting'}</i>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface WordsProps {
+  text: string
+  original: string
+  /** The text that the words of the original are compared with. */
+  after: string
+  marks: 'added' | 'removed'
+}
+
+function Words({ text, original, after, marks }: WordsProps) {
+  if (text === '') return <i>{marks === 'added' && original !== '' ? <ins>empty</ins> : 'empty'}</i>
+  return <WordDiff before={original} after={marks === 'added' ? text : after} marks={marks} />
+}
+
+/** The words of HTML, with a line for each part. */
+const wordsOf = (html: string): string =>
+  htmlParts(html)
+    .map(({ text }) => text)
+    .join('\n')

@@ -1,26 +1,26 @@
-/** Two people changed one record: what each changed, and what has to be chosen. */
+/** Merges the changes of two people to one record. */
 import { Equal } from 'typebox/value'
 
 export type Fields = Record<string, unknown>
 export type Side = 'theirs' | 'yours' | 'original'
 export type Choices = Readonly<Record<string, Side>>
 
-export interface Comparison {
-  /** Fields that both changed, each to something else. */
+interface Comparison {
+  /** Fields that both changed, to different values. */
   both: string[]
-  /** Fields that only one changed: these need no choice. */
+  /** Fields that only one of them changed. They need no choice. */
   onlyTheirs: string[]
   onlyYours: string[]
 }
 
-/** The three states of the same record, in the fields of `yours`. */
+/** Three states of one record. All have the fields of `yours`. */
 export interface Versions {
   original: Fields
   theirs: Fields
   yours: Fields
 }
 
-/** The fields of `after` that differ. */
+/** The fields of `after` that differ from `before`. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
   Object.keys(after).filter((field) => !Equal(before[field], after[field]))
 
@@ -35,7 +35,7 @@ export function compare({ original, theirs, yours }: Versions): Comparison {
   }
 }
 
-/** What is saved: each field as chosen, or as the one who changed it has it. */
+/** The merged record. A field that only one of them changed has that person's value. */
 export function merge(versions: Versions, choices: Choices): Fields {
   const { both, onlyTheirs } = compare(versions)
   const sideOf = (field: string): Side => {

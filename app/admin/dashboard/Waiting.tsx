@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { SubmissionState } from '#domain/submission.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { shortOf } from '../parts/day.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
-import { shortOf } from '../parts/moment.ts'
+import { LinkButton } from '../parts/links.tsx'
 import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { generalPoints, personalPoints } from '../point/point.tsx'
 import { call, callList, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import { sideMenus } from '../side-menu/side-menu.tsx'
 
-/** One kind of thing that somebody has to look at. */
-export interface Task {
+/** Things of one kind that somebody has to look at. */
+interface Task {
   count: number
   title: string
   line: ReactNode
@@ -20,7 +20,7 @@ export interface Task {
   href: string
 }
 
-/** What waits for somebody. */
+/** Lists the work that waits for staff. */
 export function Waiting() {
   const tasks = useCall(TASKS, {}).answer
   return (
@@ -50,7 +50,7 @@ export function Waiting() {
 
 type Signal = AbortSignal | undefined
 
-/** What cannot be asked for is left out: a dashboard is no reason to bother anybody with an error. */
+/** Tasks that cannot be read are left out: the dashboard shows no errors. */
 const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> => {
   const asked = await Promise.allSettled([
     findStories(signal),
@@ -65,10 +65,7 @@ const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> =>
 
 async function findStories(signal: Signal): Promise<Task> {
   const ask = (state: SubmissionState) =>
-    callList('GET /api/admin/submission', {
-      query: { state, sort: 'receivedAt', order: 'asc', rows: 1 },
-      signal,
-    })
+    callList('GET /api/admin/submission', { query: { state, sort: 'receivedAt', order: 'asc', rows: 1 }, signal })
   const [fresh, suspect] = await Promise.all([ask('new'), ask('suspect')])
   const [oldest] = [...fresh.data, ...suspect.data].toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
   const since = oldest && `the oldest: ${shortOf(oldest.receivedAt)}`

@@ -2,18 +2,18 @@ import { diffWords } from 'diff'
 import { useMemo } from 'react'
 import './diff.css'
 
-/** Changes beyond which two texts have so little in common that each is shown whole. */
+/** Two texts with more changes than this are each shown whole: they have too little in common. */
 const MOST_CHANGES = 2000
 
 interface Props {
-  /** Null for what was not there. */
+  /** Null for a text that did not exist. */
   before: string | null
   after: string | null
-  /** `added` shows the later text alone, `removed` the earlier one. */
+  /** `added` only shows the later text, `removed` only the earlier one. */
   marks?: 'both' | 'added' | 'removed'
 }
 
-/** A text with the words marked that came into it and that went out of it. */
+/** Marks the words that were added to a text and removed from it. */
 export function WordDiff({ before, after, marks = 'both' }: Props) {
   const changes = useMemo(() => wordChanges(before ?? '', after ?? ''), [before, after])
   return changes.map(({ value, added, removed }, at) => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type HtmlNode, type HtmlPart, partsOf } from './html-parts.ts'
-import { pairParts } from './pair-parts.ts'
+import { type HtmlNode, type HtmlPart, pairParts, partsOf } from './html-parts.ts'
 
-/** A node as a browser's parser makes it. */
+/** A node like those of a browser's parser. */
 function el(name: string, inside: (HtmlNode | string)[] = [], attributes: Record<string, string> = {}): HtmlNode {
   const childNodes = inside.map((child) => (typeof child === 'string' ? textNode(child) : child))
   return {
@@ -17,7 +16,7 @@ const textNode = (text: string): HtmlNode => ({ nodeName: '#text', childNodes: [
 const body = (...inside: (HtmlNode | string)[]) => partsOf(el('body', inside)).map(({ label, text }) => [label, text])
 
 describe('the parts of a text', () => {
-  it('are its paragraphs, headings, items and quotes, each counted by itself', () => {
+  it('are its paragraphs, headings, items and quotes, counted by kind', () => {
     expect(
       body(
         el('h2', ['Ataka']),
@@ -37,7 +36,7 @@ describe('the parts of a text', () => {
     ])
   })
 
-  it('are also addresses of links, pictures with their words, rows of tables, and text that stands loose', () => {
+  it('are also addresses of links, pictures with their words, table rows, and text without an element', () => {
     expect(
       body(
         'los ',
@@ -65,7 +64,7 @@ describe('two texts', () => {
   const pairs = (before: HtmlPart[], after: HtmlPart[]) =>
     pairParts(before, after).map(({ label, before: old, after: young }) => [label, old, young])
 
-  it('are compared part by part, also where one was put in before the others', () => {
+  it('are compared part by part, also if a part was added before the others', () => {
     const changed = 'Een treintje reed naar een loods.'
     expect(
       pairs(lines('Een treintje reed naar een kamp.', 'slot'), lines('Nieuw begin hier.', changed, 'slot', 'meer')),
@@ -77,7 +76,7 @@ describe('two texts', () => {
     ])
   })
 
-  it('are paired by what they are: a caption never becomes a paragraph', () => {
+  it('are paired by kind: a caption never becomes a paragraph', () => {
     expect(pairs([part('paragraph 1', 'een')], [part('figure 1, caption', 'twee')])).toEqual([
       ['paragraph 1', 'een', null],
       ['figure 1, caption', null, 'twee'],
@@ -85,7 +84,7 @@ describe('two texts', () => {
     expect(pairs(lines('geheel anders'), lines('iets nieuws'))).toEqual([['paragraph 1', 'geheel anders', 'iets nieuws']])
   })
 
-  it('of the same words may differ in their markup', () => {
+  it('with the same words may differ in their markup', () => {
     const [pair] = pairParts([part('paragraph 1', 'een', '<p>een</p>')], [part('heading 1', 'een', '<h2>een</h2>')])
     expect(pair).toMatchObject({ restyled: true, before: 'een', after: 'een' })
   })

@@ -1,17 +1,17 @@
-/** What the records that a field refers to are called. */
+/** The names of the records that fields refer to. */
 import { useMemo, useRef } from 'react'
 import { RECORD_KINDS, type RecordKind } from '#domain/kinds.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
 import { call, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 
-/** A record that a field refers to, by its kind as the calls name it. */
+/** A record that a field refers to. */
 export interface Reference {
   kind: RecordKind
   id: string
 }
 
-/** Null while it is not known, and for a record that is no more. */
+/** Null while the name is not known, and for a deleted record. */
 export type NameOf = (kind: RecordKind, id: string) => string | null
 
 const NAMES = reader('names', async (asked: string[], signal) => {
@@ -29,7 +29,7 @@ const NAMES = reader('names', async (asked: string[], signal) => {
   return new Map(answers.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])))
 })
 
-/** Asks for the names of all that are named here. A name is no reason to bother anybody with an error. */
+/** Reads the names of records. A name that cannot be read shows no error: it stays unknown. */
 export function useNames(references: readonly Reference[]): NameOf {
   const asked = [...new Set(references.map(keyOf))].sort()
   const { answer } = useCall(NAMES, asked.length > 0 ? asked : null)

@@ -1,19 +1,18 @@
 import { Combobox, Field, Option } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { ChoiceNote } from './ChoiceNote.tsx'
+import { ChoiceNote, keepTab, OUT_OF_THE_WAY } from './Finder.tsx'
 import { useFieldOf } from './form-context.ts'
-import { keepTab, OUT_OF_THE_WAY } from './keep-tab.ts'
 import { useSeaMap } from './use-sea-map.ts'
 
 interface Props {
-  /** By its name on the wire. */
+  /** The field's name on the wire. */
   name: string
-  /** Told of each name as it is typed or chosen. */
+  /** Called with each name that is typed or chosen. */
   onCity?: (city: string) => void
 }
 
-/** A place. The archive's ports are offered as one types; any other place will do too. */
+/** A place. It offers the archive's ports, but takes any other place too. */
 export function CityField({ name, onCity }: Props) {
   const { field, fieldState } = useController({ name })
   const { label, hint } = useFieldOf(name)
@@ -27,7 +26,7 @@ export function CityField({ name, onCity }: Props) {
   const value = String(held ?? '')
   const cities = [...new Set(parts?.ports.map(({ city }) => city))].toSorted((a, b) => a.localeCompare(b))
   const isKnown = cities.includes(value)
-  // A city that was chosen is no search: the list shows the others again.
+  // A chosen city does not filter the list: all others are offered again.
   const shown = isKnown ? cities : cities.filter((city) => city.toLowerCase().includes(value.toLowerCase().trim()))
   return (
     <Field className="field" label={label} validationMessage={fieldState.error?.message ?? null} {...(hint && { hint })}>

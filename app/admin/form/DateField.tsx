@@ -1,11 +1,16 @@
+import { Button, Field, Input } from '@fluentui/react-components'
+import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { DateInput } from './DateInput.tsx'
+import { FIRST_YEAR, LAST_YEAR } from '#domain/fields.ts'
+import { dayText, readDay } from '../parts/day.ts'
+import { dayFault } from '../parts/day-fault.ts'
+import { Icon } from '../parts/Icon.tsx'
 import { useFieldOf } from './form-context.ts'
 
 interface Props {
-  /** By its name on the wire. */
+  /** The field's name on the wire. */
   name: string
-  /** A day near which the calendar opens while there is none. */
+  /** Where the calendar opens while the field is empty. */
   near?: string | null
 }
 
@@ -16,4 +21,106 @@ export function DateField({ name, near }: Props) {
   const { value, onChange, onBlur, disabled } = field
   const own = { onChange, onBlur, disabled, fault: fieldState.error?.message }
   return <DateInput label={label} hint={hint} near={near} {...own} value={String(value ?? '')} />
+}
+
+/** Where the calendar opens by default. */
+const MIDDLE_OF_THE_ARCHIVE = '1950-01-01'
+
+interface DateInputProps {
+  /** `YYYY-MM-DD`, empty while unknown, or the typed text if it is not a day. */
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  label: string
+  /** For a row of a list: this is the placeholder, only screen readers get the label, and there is no calendar. */
+  inRow?: string
+  hint?: string | undefined
+  /** Another fault, from the form. */
+  fault?: string | undefined
+  near?: string | null | undefined
+  disabled?: boolean | undefined
+}
+
+/** A day, typed as DD/MM/YYYY or picked in the browser's calendar. */
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onBlur, label, inRow, hint, fault, near, disabled = false } = props
+  /** The text in the field during typing; null otherwise. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      className="field"
+      validationMessage={(typed === null && dayFault(value)) || fault || null}
+      {...(inRow === undefined && { label })}
+      {...(hint && { hint })}
+    >
+      <Input
+        className="day"
+        size="large"
+        autoComplete="off"
+        inputMode="numeric"
+        disabled={disabled}
+        placeholder={inRow ?? 'DD/MM/YYYY'}
+        value={typed ?? dayText(value)}
+        {...(inRow !== undefined && { 'aria-label': label })}
+        onChange={(_event, data) => {
+          setTyped(data.value)
+          onChange(readDay(data.value))
+        }}
+        onBlur={() => {
+          setTyped(null)
+          onBlur?.()
+        }}
+        contentBefore={inRow === undefined ? null : <span className="day__row">{inRow}</span>}
+        contentAfter={
+          inRow === undefined ? (
+            <Calendar
+              label={`${label}: choose from a calendar`}
+              value={dayFault(value) === null ? value : ''}
+              near={near || MIDDLE_OF_THE_ARCHIVE}
+              disabled={disabled}
+              onChoose={(day) => {
+                setTyped(null)
+                onChange(day)
+              }}
+            />
+          ) : null
+        }
+      />
+    </Field>
+  )
+}
+
+interface CalendarProps {
+  label: string
+  value: string
+  near: string
+  disabled: boolean
+  onChoose: (day: string) => void
+}
+
+function Calendar({ label, value, near, disabled, onChoose }: CalendarProps) {
+  const native = useRef<HTMLInputElement>(null)
+  const open = () => {
+    const field = native.current
+    if (!field) return
+    // The calendar opens at the field's value. It is put back at once, so that picking that very day is a change too.
+    field.value = value || near
+    field.showPicker()
+    field.value = value
+  }
+  return (
+    <span className="day__calendar">
+      <input
+        ref={native}
+        type="date"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={`${FIRST_YEAR}-01-01`}
+        max={`${LAST_YEAR}-12-31`}
+        disabled={disabled}
+        onChange={({ target }) => target.value !== '' && onChoose(target.value)}
+      />
+      <Button appearance="transparent" icon={<Icon name="calendar" />} aria-label={label} disabled={disabled} onClick={open} />
+    </span>
+  )
 }

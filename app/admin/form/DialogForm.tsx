@@ -8,38 +8,34 @@ import type { FieldDescriptions } from '../records/field.ts'
 import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
 import { FormContext } from './form-context.ts'
-import { showRefusal } from './refusals.ts'
 import { type Faults, resolverOf } from './resolver.ts'
+import { showRefusal } from './use-editing.ts'
 
 interface Props {
   title: string
   schema: TObject
   fields: FieldDescriptions
   refusals?: Refusals | undefined
-  /** What it begins with; null for what the schema says. */
+  /** The first values; null for those of the schema. */
   values: Values | null
-  /** On the button. */
+  /** The label of the button. */
   submit: string
-  /** With what was typed, as it is sent. What it throws is told, and the dialog stays. */
+  /** Gets the values as they are sent. If it throws, the dialog shows the error and stays. */
   onSubmit: (wire: Values) => Promise<void> | void
   onClose: () => void
-  /** What is wrong between fields. */
+  /** Finds faults between fields. */
   check?: (values: Values) => Faults
-  /** Of the dialog. */
   className?: string
   children: ReactNode
 }
 
-/** A few fields over a form, which know nothing of those below. */
+/** A dialog with a few fields over a form. They are not fields of that form. */
 export function DialogForm(props: Props) {
   const { title, schema, fields, refusals, values, submit, onSubmit, onClose, check, className, children } = props
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm<Values>({
-    defaultValues: toForm(schema, values),
-    resolver: resolverOf(schema, check),
-  })
+  const form = useForm<Values>({ defaultValues: toForm(schema, values), resolver: resolverOf(schema, check) })
   const save = form.handleSubmit(async (typed) => {
     setBusy(true)
     try {
@@ -51,7 +47,7 @@ export function DialogForm(props: Props) {
   })
   const said = form.formState.errors.root?.message ?? failure
   const send = (event: FormEvent) => {
-    // As far as events go the dialog stands within the form below.
+    // In React's tree the dialog is within the form below it, which must not be submitted.
     event.stopPropagation()
     void save(event)
   }

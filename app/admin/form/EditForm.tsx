@@ -1,5 +1,6 @@
-import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
+import dayjs from 'dayjs'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { useLocation } from 'wouter'
@@ -8,36 +9,33 @@ import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
-import { momentOf } from '../parts/moment.ts'
+import { momentOf } from '../parts/day.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { referencesIn } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
-import { EditedRecordContext } from './edited-record.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
-import { FormContext } from './form-context.ts'
-import { KeptWorkBar } from './KeptWorkBar.tsx'
-import { showFirstFault } from './show-first-fault.ts'
+import { EditedRecordContext, FormContext } from './form-context.ts'
+import { ThrowAway } from './ThrowAway.tsx'
 import { type Conflict, type Editing, type FormRules, hasFaults, useEditing } from './use-editing.ts'
-import { useKeepFocus } from './use-keep-focus.ts'
 
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
-/** Milliseconds. */
+/** Milliseconds before the first fault gets the focus. */
 const FOCUS_DELAY = 150
 
 export interface RecordFormProps<Row extends RowBase> {
   description: ListDescription<Row>
-  /** The fields that are written, where it is not all. */
+  /** The schema of the fields that are written, if not all are. */
   schema?: TObject
-  /** What a new record begins with, beside what its schema says. */
+  /** First values of a new record, beside those of its schema. */
   initial?: Values
   rules?: FormRules<Row>
-  /** For who may change a record and not delete it. */
+  /** The user may change the record, but not delete it. */
   keepsRecord?: boolean
-  /** The sections. */
+  /** The sections of the form. */
   children: ReactNode
 }
 
@@ -63,7 +61,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
 
   useEffect(() => {
     if (faults === 0) return
-    // Later than the question at the button, which gives the focus back to the button when it closes.
+    // The question at the button returns the focus to the button when it closes. This comes after that.
     const timer = setTimeout(() => place.current && showFirstFault(place.current), FOCUS_DELAY)
     return () => clearTimeout(timer)
   }, [faults])
@@ -79,7 +77,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
     scrollTo({ top: 0 })
     place.current?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
   }
-  /** A first draft goes on as the form of the record that it made. */
+  /** The first draft makes a record: the screen becomes that record's form. */
   const saveDraft = async (): Promise<string | null> => {
     const id = await editing.save({ draft: true })
     if (id !== null && !base) {
@@ -113,7 +111,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
               </MessageBarBody>
             </MessageBar>
           )}
-          {/* Off while it is saved: what is typed meanwhile would be lost. */}
+          {/* Disabled while it is saved: what is typed then would be lost. */}
           <fieldset disabled={busy !== null}>
             <EditedRecordContext value={{ section, base, changed, change }}>{children}</EditedRecordContext>
           </fieldset>
@@ -173,10 +171,48 @@ function ConflictOf<Row extends RowBase>(props: ConflictProps<Row>) {
   )
 }
 
-/** What is asked of somebody who leaves the form. */
+/** What a user is asked who leaves the form. */
 function questionOf<Row extends RowBase>({ changed, kept }: Editing<Row>) {
   if (changed.length === 0) return null
   const [are, they] = changed.length === 1 ? ['field is', 'It'] : ['fields are', 'They']
   const fate = kept === 'failed' ? 'would be lost' : `stay${they === 'It' ? 's' : ''} on this device until you log out`
   return { title: 'Leave without saving?', text: `${changed.length} ${are} changed. ${they} ${fate}.` }
+}
+
+/** Gives the focus back to the field that lost it because the form was disabled during saving. */
+function useKeepFocus(busy: boolean): void {
+  const held = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (busy) held.current = document.activeElement
+    else if (document.activeElement === document.body && held.current instanceof HTMLElement)
+      held.current.focus({ preventScroll: true })
+  }, [busy])
+}
+
+/** Pixels that are left above a field when it is scrolled to: the header covers some of them. */
+const OFFSET = 100
+
+/** Scrolls to the first fault and focuses its field. The fault of a list has no field and is only scrolled to. */
+function showFirstFault(form: HTMLElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid=true], .section__fault')
+  if (!field) return
+  scrollTo({ top: field.getBoundingClientRect().top + scrollY - OFFSET })
+  field.focus({ preventScroll: true })
+}
+
+/** Offers unsaved work that was kept for this form. */
+function KeptWorkBar<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
+  const { found, takeUp, forgetFound } = editing
+  if (!found) return null
+  const at = dayjs(found.at)
+  const when = at.isSame(dayjs(), 'day') ? at.format('HH:mm') : momentOf(at.toISOString())
+  return (
+    <MessageBar intent="warning" className="form__bar">
+      <MessageBarBody>You were working on this at {when}. It was not sent.</MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={takeUp}>Take it up again</Button>
+        <ThrowAway onYes={forgetFound} />
+      </MessageBarActions>
+    </MessageBar>
+  )
 }

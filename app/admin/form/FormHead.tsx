@@ -2,18 +2,16 @@ import { Button, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { lastShown } from '../list/address.ts'
-import { DeleteDialog } from '../list/DeleteDialog.tsx'
+import { StateBadge } from '../list/columns.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { StateBadge } from '../list/StateBadge.tsx'
-import { UnpublishDialog } from '../list/UnpublishDialog.tsx'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { DeleteDialog, UnpublishDialog } from '../list/RowQuestions.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
+import { dayOf } from '../parts/day.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { FROM_HERE, LinkButton } from '../parts/LinkButton.tsx'
+import { FROM_HERE, IN_A_TAB, LinkButton, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
-import { dayOf } from '../parts/moment.ts'
 import { historyPath, listPath } from '../parts/paths.ts'
-import { IN_A_TAB, VIEW_ON_SITE } from '../parts/SiteLink.tsx'
-import { useHeld } from './holds.ts'
+import { useHeld } from './form-context.ts'
 import type { Editing } from './use-editing.ts'
 
 interface Props<Row extends RowBase> {
@@ -21,14 +19,14 @@ interface Props<Row extends RowBase> {
   name: string
   editing: Editing<Row>
   canDelete: boolean
-  /** Once the record is in the bin. */
+  /** Called once the record is in the bin. */
   onGone: () => void
 }
 
-/** What asks before it happens. */
+/** The actions that ask first. */
 type Asked = 'discard' | 'unpublish' | 'delete'
 
-/** The title of a form: where one is, whether visitors see the record, and what else can be done with it. */
+/** The top of a form: the path to it, the title, whether visitors see the record, and more actions. */
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const { description, name, editing, canDelete, onGone } = props
   const { section, title, kind, said, codeOf, unpublish, discardDraft } = description
@@ -88,12 +86,12 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         <UnpublishDialog description={description} row={base} onClose={close} onYes={() => change(unpublish, 'unpublished')} />
       )}
       {asked === 'discard' && (
-        <AskDialog title="Discard the draft?" text="What visitors see stays. The history keeps the draft." onClose={close}>
-          <Button onClick={close}>No</Button>
-          <Button appearance="primary" onClick={() => change(discardDraft, 'changed back')}>
-            Yes
-          </Button>
-        </AskDialog>
+        <YesNoDialog
+          title="Discard the draft?"
+          text="What visitors see stays. The history keeps the draft."
+          onClose={close}
+          onYes={() => change(discardDraft, 'changed back')}
+        />
       )}
     </>
   )

@@ -2,9 +2,9 @@ import { Button, Spinner } from '@fluentui/react-components'
 import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { cameFromHere } from '../parts/LinkButton.tsx'
-import { dayOf, whenOf } from '../parts/moment.ts'
-import { useHeld } from './holds.ts'
+import { dayOf, whenOf } from '../parts/day.ts'
+import { cameFromHere } from '../parts/links.tsx'
+import { useHeld } from './form-context.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 import { type Editing, hasFaults } from './use-editing.ts'
 
@@ -13,7 +13,7 @@ type Errors = Editing<RowBase>['form']['formState']['errors']
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   editing: Editing<Row>
-  /** For a form that was not opened from within the admin area. */
+  /** Called if the form was not opened from another admin screen. */
   onCancel: () => void
   onSaveDraft: () => void
   onPreview: () => void
@@ -21,14 +21,14 @@ interface Props<Row extends RowBase> {
   onSubmitAndNew: () => void
 }
 
-/** The buttons of a form, and what becomes of what is typed. */
+/** The buttons of a form, and what happens to the work in it. */
 export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { description, editing, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
   const { hasDrafts } = description
   const { base, changed } = editing
   const held = useHeld()
   const busy = editing.busy !== null || held !== null
-  // A new one may be refused: that it is empty is told.
+  // A new record can always be submitted: the form then says which fields are missing.
   const nothingNew = base !== null && changed.length === 0
   const isWaiting = base?.state !== undefined && base.state !== 'published'
   const noDraft = busy || nothingNew
@@ -41,10 +41,10 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       const isOurs = ['s', 'enter'].includes(key) && (event.ctrlKey || event.metaKey) && !event.altKey
-      // In a text Ctrl and Enter begin a line.
+      // The text editor uses Ctrl+Enter for a new line.
       if (!isOurs || event.defaultPrevented) return
       event.preventDefault()
-      // A dialog over the form has the keys.
+      // A dialog over the form handles the keys itself.
       if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       if (key === 's') press.current.save()
       else press.current.submit()
@@ -84,7 +84,7 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   )
 }
 
-/** Nobody but staff sees users. */
+/** What saving does. Users are never public. */
 function sayWhatFollows<Row extends RowBase>(
   { kind, fields }: ListDescription<Row>,
   { base, changed }: Editing<Row>,
@@ -100,7 +100,7 @@ function sayWhatFollows<Row extends RowBase>(
 function State<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
   const { base, changed, kept, savedAt } = editing
   const { isSubmitted, errors } = editing.form.formState
-  // The message above the fields may be out of sight.
+  // The message above the fields may have scrolled out of sight.
   if (isSubmitted && hasFaults(errors)) return <b className="form__refused">Nothing was saved: {sayFaults(errors)}</b>
   if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt)}</b>
   if (changed.length === 0) return base && sayUnchanged(base)
@@ -119,7 +119,7 @@ function sayFaults({ root: _aboveThem, ...fields }: Errors): string {
   return `${count} ${count === 1 ? 'field is' : 'fields are'} not right yet`
 }
 
-/** The fields of a list have their faults within it. */
+/** The faults of a list's fields are nested. */
 const countOf = (errors: object): number =>
   Object.values(errors).reduce((sum: number, error: object) => sum + ('type' in error ? 1 : countOf(error)), 0)
 

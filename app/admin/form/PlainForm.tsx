@@ -1,25 +1,20 @@
-import { useParams } from 'wouter'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { isDate } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { DateField } from './DateField.tsx'
-import { FormSection } from './FormSection.tsx'
-import { RecordField } from './RecordField.tsx'
-import { CreateForm, UpdateForm } from './RecordForm.tsx'
-import { SourceField } from './SourceField.tsx'
+import { RecordField, SourceField } from './RecordField.tsx'
+import { FormSection, RecordForm } from './RecordForm.tsx'
 
-interface Props<Row extends RowBase> {
-  description: ListDescription<Row>
+/** A form without special fields: it shows all fields of a description, in its parts and its order. */
+export default function PlainForm<Row extends RowBase>({ description }: { description: ListDescription<Row> }) {
+  return (
+    <RecordForm description={description}>
+      <Parts description={description} />
+    </RecordForm>
+  )
 }
 
-/** The form of records whose fields need nothing of their own: all of them, in the parts and the order of their description. */
-export default function PlainForm<Row extends RowBase>({ description }: Props<Row>) {
-  const { id } = useParams<{ id?: string }>()
-  const form = { description, children: <Parts description={description} /> }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
-}
-
-function Parts<Row extends RowBase>({ description: { fields, kind, title } }: Props<Row>) {
+function Parts<Row extends RowBase>({ description: { fields, kind, title } }: { description: ListDescription<Row> }) {
   const parts = Map.groupBy(Object.entries(fields), ([, { part }]) => part ?? title)
   return [...parts].map(([part, its]) => (
     <FormSection key={part} title={part}>

@@ -1,18 +1,17 @@
 import { Field } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
-import { type Add, Finder, type Source } from './Finder.tsx'
+import { type Add, Finder, type KeyOf, type Source, useChosen } from './Finder.tsx'
 import { useFieldOf } from './form-context.ts'
-import { type KeyOf, useChosen } from './use-chosen.ts'
 
 interface Props<Row extends { _id: string }> extends Source<Row> {
-  /** By its name on the wire. */
+  /** The field's name on the wire. */
   name: string
-  /** What the field holds of the chosen record: its `_id`, unless this gives another field such as a voyage's code. */
+  /** What the field stores of the chosen record, if not its `_id`. */
   keyOf?: KeyOf<Row>
   add?: Add
 }
 
-/** Another record that this one names: searched for as one types, and shown by its label. Emptied it is unknown. */
+/** A field that names another record. It searches while somebody types, and shows the record's label. Empty means unknown. */
 export function RecordChoice<Row extends { _id: string }>(props: Props<Row>) {
   const { name, keyOf, add, ...source } = props
   const { field, fieldState } = useController({ name })

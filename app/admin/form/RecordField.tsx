@@ -1,25 +1,26 @@
 import { Checkbox, Field, Input, Textarea } from '@fluentui/react-components'
 import type { ReactElement } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
+import { isWebAddress } from '#domain/addresses.ts'
 import { hasLines } from '#domain/fields.ts'
 import { innerOf } from '../records/field.ts'
 import { readAs } from './fields.ts'
 import { useFieldOf } from './form-context.ts'
 
 interface Props {
-  /** By its name on the wire: the record's description has its label, the schema what it may hold. */
+  /** The field's name on the wire. The label comes from the description, the allowed values from the schema. */
   name: string
-  /** Instead of the description's. */
+  /** Replaces the hint of the description. */
   hint?: string | ReactElement
-  /** A hint that stands right of the label. */
+  /** A hint to the right of the label. */
   aside?: string | ReactElement | undefined
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
   password?: 'current-password' | 'new-password'
   disabled?: boolean
 }
 
-/** A field for text, a number or a tick, with its label and what is wrong with it. */
+/** A field for text, a number or a tick, with its label and its fault. */
 export function RecordField({ name, hint, aside, wide = false, password, disabled = false }: Props) {
   const { field, fieldState } = useController({ name })
   const { schema, label, isRequired, hint: own } = useFieldOf(name)
@@ -64,4 +65,15 @@ export function RecordField({ name, hint, aside, wide = false, password, disable
       )}
     </Field>
   )
+}
+
+/** The source of a record. A web address gets a link that opens it. */
+export function SourceField({ wide = false }: { wide?: boolean }) {
+  const source = String(useWatch({ name: 'source' }) ?? '').trim()
+  const link = (
+    <a href={source} target="_blank" rel="noopener noreferrer">
+      Open the source
+    </a>
+  )
+  return <RecordField name="source" wide={wide} {...(isWebAddress(source) && { aside: link })} />
 }

@@ -12,28 +12,26 @@ import {
 import { type Ref, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 
-// Fluent types the ref of what may be a button or a link as that of neither.
-
 interface Props {
   label: string
   disabled: boolean
-  /** What follows from it. */
+  /** What saving does, in words. */
   hint?: string | null
   ref?: Ref<HTMLButtonElement>
-  /** Looks whether there is anything to ask: what is wrong is told before. */
+  /** Checks before the question is asked, and shows what is wrong. */
   validate?: () => Promise<boolean>
   onYes: () => void
-  /** Another way to do it, in a menu at the button. */
+  /** A second action, in a menu beside the button. */
   other?: { label: string; onYes: () => void } | false
 }
 
-/** Not by `autoFocus`: the page would scroll to where the question stands before it has its place. */
+/** Not `autoFocus`: the page would scroll to the question before that is in its place. */
 const focus = (button: HTMLElement | null): void => button?.focus({ preventScroll: true })
 
-/** Asks at the button before it does what it says. */
+/** A button that asks for a confirmation. Its refs are cast: Fluent's type for a button or link fits neither. */
 export function SubmitButton(props: Props) {
   const { label, disabled, hint = null, ref = null, validate, onYes, other = false } = props
-  /** What is done after Yes; null while nothing is asked. */
+  /** The action that is done after Yes; null while nothing is asked. */
   const [asked, setAsked] = useState<{ label: string; onYes: () => void } | null>(null)
   const ask = async (about: { label: string; onYes: () => void }) => {
     if (!validate || (await validate())) setAsked(about)

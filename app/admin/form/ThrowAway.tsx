@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 
-/** Takes kept work away for good. It asks: the work is nowhere else. `what`: whose button it is, where there are several. */
+/** A button that deletes kept work for good, after a question. `what` names the work if there are several such buttons. */
 export function ThrowAway({ what, onYes }: { what?: string; onYes: () => void }) {
   const [isAsked, setIsAsked] = useState(false)
   const close = () => setIsAsked(false)
@@ -17,22 +17,15 @@ export function ThrowAway({ what, onYes }: { what?: string; onYes: () => void })
         Throw away
       </Button>
       {isAsked && (
-        <AskDialog
+        <YesNoDialog
           title="Throw this work away?"
           text="What was typed lies on this device alone. It cannot be brought back."
           onClose={close}
-        >
-          <Button onClick={close}>No</Button>
-          <Button
-            appearance="primary"
-            onClick={() => {
-              close()
-              onYes()
-            }}
-          >
-            Yes
-          </Button>
-        </AskDialog>
+          onYes={() => {
+            close()
+            onYes()
+          }}
+        />
       )}
     </>
   )

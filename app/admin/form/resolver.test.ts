@@ -18,30 +18,30 @@ const ship = {
 }
 
 describe('a form', () => {
-  it('sends a record as it was read, and drops what is no field of it', () => {
+  it('sends a record as it was read, without what is not a field', () => {
     const values = toForm(ShipFieldsSchema, { ...ship, _id: '1', state: 'published' })
     expect(values).toMatchObject({ builtYear: '1927', company: '' })
     expect(toWire(ShipFieldsSchema, values)).toEqual(ship)
   })
 
-  it('takes spaces away round a line, but none within a text of several lines', () => {
+  it('trims a line, but not a text of several lines', () => {
     const values = { ...toForm(ShipFieldsSchema, ship), shipName: '  Sibajak ', note: ' a\n\n b ' }
     expect(toWire(ShipFieldsSchema, values)).toMatchObject({ shipName: 'Sibajak', note: ' a\n\n b ' })
   })
 })
 
-it.each(['12.345', '12,345', '12 345', '12345'])('reads thousands as they are written: %s', (tonnage) => {
+it.each(['12.345', '12,345', '12 345', '12345'])('reads thousands in all their spellings: %s', (tonnage) => {
   const values = { ...toForm(ShipFieldsSchema, ship), tonnage }
   expect(toWire(ShipFieldsSchema, values)).toMatchObject({ tonnage: 12_345 })
   const { tonnage: field } = ShipFieldsSchema.properties
   expect(readAs(field, tonnage)).toBe(tonnage === '12345' ? null : 'Read as 12345.')
 })
 
-describe('what is wrong in a form', () => {
+describe('the faults of a form', () => {
   const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
   const faults = (typed: object) => faultsOf(ShipFieldsSchema, { ...toForm(ShipFieldsSchema, ship), ...typed })
 
-  it('is nothing in a record that was read', () => {
+  it('are none for a record that was read', () => {
     expect(faults({})).toEqual({})
   })
 
@@ -54,45 +54,42 @@ describe('what is wrong in a form', () => {
     { typed: { tonnage: '1.23' }, told: { tonnage: NO_WHOLE } },
     { typed: { tonnage: '12.345 ton' }, told: { tonnage: 'Must be a whole number.' } },
     { typed: { prefix: 'x'.repeat(21) }, told: { prefix: 'Must have at most 20 characters.' } },
-    {
-      typed: { source: 'http://' },
-      told: { source: 'Must be a web address (http:// or https://) or a reference in words.' },
-    },
-  ])('is told under the field: $typed', ({ typed, told }) => {
+    { typed: { source: 'http://' }, told: { source: 'Must be a web address (http:// or https://) or a reference in words.' } },
+  ])('are shown under the field: $typed', ({ typed, told }) => {
     expect(faults(typed)).toEqual(told)
   })
 
-  it('is told of every field at once', () => {
-    const wrong = { shipName: '', prefix: 'x'.repeat(21), company: 'x'.repeat(201), master: 'x'.repeat(201) }
-    const more = {
+  it('are shown for every field at once', () => {
+    const wrong = {
+      shipName: '',
+      prefix: 'x'.repeat(21),
+      company: 'x'.repeat(201),
+      master: 'x'.repeat(201),
       builtYear: 'x',
       tonnage: '-1',
       nationality: 'x'.repeat(101),
       note: 'x'.repeat(10_001),
       source: 'data:x',
     }
-    expect(Object.keys(faults({ ...wrong, ...more }))).toEqual(Object.keys(ship))
+    expect(Object.keys(faults(wrong))).toEqual(Object.keys(ship))
   })
 
-  it('is told of a day in the form in which it is typed, also of one in a list', () => {
+  it('write a day as it is typed, also within a list', () => {
     const told = 'Must be a day of the calendar, written DD/MM/YYYY, from 1800 to 2100.'
     const stop = { _id: '1', startDate: null, endDate: null }
     const values = {
       ...toForm(JourneyFieldsSchema, null),
-      ...{ journeyId: 'NA-1946-1', name: 'Reis', startDate: '31/02/1946' },
+      journeyId: 'NA-1946-1',
+      name: 'Reis',
+      startDate: '31/02/1946',
       contentPoints: [stop, { ...stop, endDate: 'ooit' }],
     }
-    expect(faultsOf(JourneyFieldsSchema, values)).toEqual({
-      startDate: told,
-      'contentPoints.1.endDate': told,
-    })
-    const { errors } = resolverOf(JourneyFieldsSchema)(values, undefined, {} as never) as {
-      errors: Record<string, unknown>
-    }
+    expect(faultsOf(JourneyFieldsSchema, values)).toEqual({ startDate: told, 'contentPoints.1.endDate': told })
+    const { errors } = resolverOf(JourneyFieldsSchema)(values, undefined, {} as never) as { errors: Record<string, unknown> }
     expect(errors.contentPoints).toEqual([undefined, { endDate: { type: 'schema', message: told } }])
   })
 
-  it('is no password that is left empty, but one that is too short', () => {
+  it('allow an empty password, but not a short one', () => {
     const user = { username: 'mkoster', isAdmin: false, oldPassword: '', newPassword: '' }
     expect(faultsOf(UserUpdateSchema, user)).toEqual({})
     expect(faultsOf(UserUpdateSchema, { ...user, newPassword: 'kort' })).toEqual({

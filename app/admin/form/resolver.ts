@@ -1,15 +1,15 @@
 /** Checks a form by the schema of its record, with the schema's own messages. */
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { Errors } from 'typebox/value'
-import { sayWrong } from '#domain/wrong.ts'
+import { Check, Errors } from 'typebox/value'
+import { RecordDateSchema, sayWrong } from '#domain/fields.ts'
 import { innerOf } from '../records/field.ts'
 import { mayBeNull, toWire, type Values } from './fields.ts'
 
-/** Messages by field; `contentPoints.2.startDate` is one of a list. That of `root` is about the whole form. */
+/** Messages by field. `contentPoints.2.startDate` is a field within a list, `root` is the whole form. */
 export type Faults = Record<string, string>
 
-/** A message for each field that is wrong. Each is checked by itself: the checker stops after some faults. */
+/** A message for each wrong field. Each field is checked on its own, because the checker stops after a few faults. */
 export const faultsOf = (schema: TObject, values: Values): Faults =>
   Object.fromEntries(faultsIn(schema, toWire(schema, values)))
 
@@ -21,7 +21,7 @@ const faultsIn = (schema: TObject, wire: Values): [name: string, fault: string][
     return fault === null ? [] : [[name, fault]]
   })
 
-/** Of the fields of each thing in a list; one that it does not have is not missed. */
+/** The faults within a list. A field that an item lacks is not a fault. */
 function listFaults(field: TSchema, value: unknown): [path: string, fault: string][] {
   if (!('items' in field) || !Array.isArray(value)) return []
   const { properties } = field.items as TObject
@@ -49,7 +49,7 @@ function faultOf(field: TSchema, value: unknown): string | null {
 
 const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
 
-/** As react-hook-form asks for it. The values stay what was typed; `toWire` makes of them what is sent. */
+/** The resolver of a form for react-hook-form. The values stay as they were typed: `toWire` converts them when they are sent. */
 export const resolverOf =
   (schema: TObject, check?: (values: Values) => Faults): Resolver<Values> =>
   (values) => {
@@ -58,3 +58,19 @@ export const resolverOf =
       set(errors, path, { type: 'schema', message })
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
+
+/** Two fields with days or numbers, and the fault if the second comes before the first. */
+type InOrder = readonly [first: string, last: string, fault: string]
+
+/** The faults of pairs that are out of order. Values that are not days or numbers have faults of their own. */
+export function orderFaults(wire: Values, pairs: readonly InOrder[]): Faults {
+  const wrong = pairs.flatMap(([first, last, fault]) => (isBefore(wire[last], wire[first]) ? [[last, fault]] : []))
+  return Object.fromEntries(wrong)
+}
+
+function isBefore(a: unknown, b: unknown): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return a < b
+  return isDay(a) && isDay(b) && a < b
+}
+
+const isDay = (value: unknown): value is string => Check(RecordDateSchema, value)

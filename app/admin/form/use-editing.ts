@@ -4,71 +4,70 @@ import type { TObject } from 'typebox'
 import { Equal } from 'typebox/value'
 import type { Query } from '#domain/call-address.ts'
 import { changedFields } from '../conflict/merge.ts'
-import type { ListDescription, RowBase } from '../list/description.ts'
+import type { ListDescription, Refusals, RowBase } from '../list/description.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { CallError, messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
-import { showRefusal } from './refusals.ts'
 import { type Faults, resolverOf } from './resolver.ts'
 import { type Keeping, type Kept, useKept } from './use-kept.ts'
 
 interface Options<Row extends RowBase> {
   description: ListDescription<Row>
   schema: TObject
-  /** As it was loaded; null for a new one. */
+  /** The record as it was loaded; null for a new one. */
   record: Row | null
-  /** What a new one begins with, beside what its schema says. */
+  /** First values of a new record, beside those of its schema. */
   initial: Values | undefined
   rules: FormRules<Row>
   /** The form's address. */
   place: string
 }
 
-/** What a form asks for beside what its schema says. */
+/** The rules of a form, beside its schema. */
 export interface FormRules<Row extends RowBase> {
-  /** What is wrong between fields. `base` is the record as it was last read or saved. */
+  /** Finds faults between fields. `base` is the record as it was last read or saved. */
   check?: (values: Values, base: Row | null) => Faults
-  /** Asks before what does more than meets the eye is saved. */
+  /** Asks before a change is saved that has effects elsewhere. */
   confirm?: (wire: Values, base: Row | null, draft: boolean) => Promise<boolean>
 }
 
 export interface Conflict<Row> {
   /** The record as it is now. */
   current: Row
-  /** Nothing was to become public, and so what is chosen does not. */
+  /** A draft was being saved, so the merged version is saved as a draft too. */
   draft: boolean
 }
 
 export interface Editing<Row extends RowBase> extends Pick<Keeping, 'kept' | 'found' | 'forgetFound'> {
   form: UseFormReturn<Values>
-  /** The record as it was last read or saved; null for one that never was. */
+  /** The record as it was last read or saved; null for a new one. */
   base: Row | null
-  /** The fields that differ from it. */
+  /** The fields that differ from `base`. */
   changed: readonly string[]
-  /** What the form waits for, in the words that staff read; null when it waits for nothing. */
+  /** What the form waits for, in words for the screen; null if it waits for nothing. */
   busy: 'Checking' | 'Saving' | null
-  /** When the draft was last saved here. */
+  /** When the draft was last saved in this form. */
   savedAt: Date | null
-  /** Somebody else saved the record meanwhile: choices have to be made. */
+  /** Somebody else has saved the record: the user has to choose between the versions. */
   conflict: Conflict<Row> | null
   dropConflict: () => void
-  /** Counts submits that were refused by the form itself. */
+  /** Counts the submits that were refused because of wrong fields. */
   faults: number
-  /** What the form holds, as it is sent, and the same of `base` or another state of the record. */
+  /** The values of the form as they are sent, and those of another state of the record. */
   wire: () => Values
   wireOf: (record: Row | null) => Values
-  /** Whether the form and the server would take what it holds, to make it public; shows what is wrong. */
+  /** Asks the form and the server whether the values could become public. Shows what is wrong. */
   validate: () => Promise<boolean>
-  /** Gives the record's `_id` once it is saved, null when it is not. `merged`: instead of what the form holds. */
+  /** Saves `merged`, or the values of the form. Becomes the record's `_id`, or null if it was not saved. */
   save: (how: { draft: boolean; merged?: Values }) => Promise<string | null>
-  /** Another change of the saved record: publish, say. What is typed stays. */
+  /** Makes another change to the saved record, such as unpublishing it. What is typed stays. */
   change: (ask: (base: Row) => Promise<Row>, said: string) => Promise<void>
-  /** True once the record is in the bin. */
+  /** Becomes true if the record is in the bin now. */
   remove: () => Promise<boolean>
   takeUp: () => void
 }
 
-/** One record in a form: what is typed, what is saved, what is kept, and what came between. */
+/** A record in a form: what is typed, saved and kept on the device, and conflicts with other users. */
 export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<Row> {
   const { description, schema, record, initial, rules, place } = options
   const { said } = description
@@ -102,7 +101,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   }
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => look.current() }), [form])
 
-  /** The form goes on from another state of the record. `typed` stays in it. */
+  /** Bases the form on another state of the record. The values in `typed` stay. */
   const goOnFrom = (next: Row | null, typed: Values = {}) => {
     setBase(next)
     form.reset({ ...begin(next), ...typed })
@@ -120,7 +119,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
       const current = description.currentOf(error)
       if (!current) return notify.error([messageOf(error), sayFate(error, changed.length, kept)].join(' ').trim())
       if (changed.length > 0) return setConflict({ current, draft })
-      // Nothing has to be chosen, and what was asked for may not be wanted any more.
+      // Nothing was typed, so there is nothing to choose. The user sees the new state and can ask again.
       goOnFrom(current)
       notify.error(messageOf(error))
     } finally {
@@ -131,7 +130,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
   const update = (from: Row, values: Values, query: Query = {}) =>
     description.update(from._id, { ...values, version: from.version }, query)
 
-  /** Gives the record's `_id`, and where visitors see it. */
+  /** Sends the values. Becomes the record's `_id`, and the address where visitors see it. */
   const send = async (draft: boolean, from: Row | null, values: Values): Promise<[string, string | null]> => {
     const written = { ...values, ...(draft && { draft }) }
     if (from) {
@@ -151,7 +150,7 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     const check = async () => {
       const checked = base ? update(base, wire(), { check: true }) : description.create(wire(), { check: true })
       await checked.catch((error) => {
-        // Choices between two versions come after Yes: they end with saving.
+        // A conflict is resolved after Yes, because resolving it ends with saving.
         if (!description.currentOf(error)) throw error
       })
       isRight = true
@@ -204,29 +203,40 @@ export function useEditing<Row extends RowBase>(options: Options<Row>): Editing<
     if (!found) return
     takeFound()
     const { values, base: from } = found
-    // The record that it was begun from may be no more.
+    // The record may have been deleted since the work began.
     if (from && !record) goOnFrom(null, description.asNew?.(values, from) ?? values)
     else goOnFrom(from as Row | null, values)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is found
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the work is found
   useEffect(() => {
     if (isWanted) takeUp()
   }, [isWanted])
 
-  return {
-    ...{ form, base, changed, busy, savedAt, faults, kept, found, forgetFound },
-    ...{ conflict, dropConflict: () => setConflict(null) },
-    ...{ wire, wireOf, validate, save, change, remove, takeUp },
-  }
+  const state = { form, base, changed, busy, savedAt, faults, conflict, kept, found }
+  const dropConflict = () => setConflict(null)
+  return { ...state, dropConflict, forgetFound, wire, wireOf, validate, save, change, remove, takeUp }
 }
 
-/** What becomes of what was typed when the server did not answer. */
+/** What happens to the typed values if the server did not answer. */
 function sayFate(error: unknown, changed: number, kept: Kept): string {
   if (!(error instanceof CallError && error.offline) || changed === 0) return ''
   return kept === 'failed' ? 'What you typed is in this tab alone: leave it open.' : 'What you typed is kept on this device.'
 }
 
-/** Whether anything is wrong: what the form itself found, or the server. */
 export const hasFaults = (errors: object): boolean => Object.keys(errors).length > 0
 
 const valuesOf = (record: RowBase | null): Values | null => record && { ...record }
+
+/** Shows a refusal by the server at its field. False if it is not about a field of the form. */
+export function showRefusal(
+  form: UseFormReturn<Values>,
+  { properties }: TObject,
+  refusals: Refusals | undefined,
+  error: unknown,
+): boolean {
+  if (!(error instanceof CallError)) return false
+  const field = refusals?.[error.code]?.find((name) => name in properties)
+  if (field === undefined) return false
+  form.setError(field, { type: 'server', message: error.message })
+  return true
+}

@@ -1,18 +1,18 @@
 import { kindOf } from '#domain/kinds.ts'
 import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
-import { recentOf } from '../parts/moment.ts'
+import { recentOf } from '../parts/day.ts'
+import { FROM_HERE } from '../parts/links.tsx'
 import { call, reader } from '../session/call.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
 
-/** The state of a form that is opened to go on with some work. */
+/** The history state of a form that is opened to go on with kept work. */
 export const takingUp = (key: string) => ({ ...FROM_HERE, takeUp: key })
 export const takenUp = (): string | undefined => (history.state as Partial<ReturnType<typeof takingUp>> | null)?.takeUp
 
-export interface FoundWork extends KeptWork {
+interface FoundWork extends KeptWork {
   key: string
-  /** The record that it was begun from was deleted: by whom, and when. */
+  /** Says by whom and when the record was deleted; null if it still exists. */
   deleted: string | null
 }
 
@@ -21,13 +21,14 @@ const KEPT_WORKS = reader(
   async (user: string, signal): Promise<FoundWork[]> =>
     Promise.all(
       (await findWork(user)).map(async ([key, work]) => ({
-        ...{ ...work, key },
+        ...work,
+        key,
         deleted: await sayDeleted(work.place, signal).catch(() => null),
       })),
     ),
 )
 
-/** All work of this user that no form has open. Null until it was looked for. */
+/** All kept work of this user that is not open in a form; null until it is read. */
 export function useKeptWorks(): { works: readonly FoundWork[] | null; drop: (key: string) => void } {
   const user = useSession((session) => session.user?.sub ?? '')
   const { answer: works, put } = useCall(KEPT_WORKS, user)
@@ -44,6 +45,6 @@ async function sayDeleted(place: string, signal?: AbortSignal): Promise<string |
   const query = { kind: kindOf(section), id, rows: 1 }
   const [last] = await call('GET /api/admin/history', { query, signal })
   if (last && last.action !== 'deleted') return null
-  // The history goes with the record once that is removed from the bin for good.
+  // Once a record is removed from the bin, its history is gone too.
   return last ? `Deleted by ${last.by ?? 'somebody'}, ${recentOf(last.at)}` : 'Deleted for good'
 }

@@ -5,24 +5,24 @@ import { useSession } from '../session/session.ts'
 import type { Values } from './fields.ts'
 import { takenUp } from './use-kept-works.ts'
 
-/** Milliseconds for which typing may go on before it is kept: who types on and on is kept as well. */
+/** Milliseconds after the first change before the work is kept. Typing on does not delay it further. */
 const STEP = 300
 
-/** `failed`: this browser keeps nothing. */
+/** When the work was kept. `failed`: the browser does not store it. */
 export type Kept = { at: Date } | 'failed' | null
 
 export interface Keeping {
-  /** When the work was last kept; null when there is nothing to keep. */
+  /** Null if there is nothing to keep. */
   kept: Kept
-  /** Keeps what the form holds; null for a form without changes. */
+  /** Keeps the values of the form, or drops what is kept if they are null. */
   keep: (values: Values | null, base: Values | null, label?: string) => void
-  /** Work that was left behind here: by a crash, or by somebody who left the form. */
+  /** Work that was left in this form: after a crash, or when the user left. */
   found: KeptWork | null
-  /** The form was opened to go on with it. */
+  /** The form was opened to go on with `found`. */
   isWanted: boolean
-  /** The found work is in the form now. It goes once the form's own is kept. */
+  /** The form has taken over `found`. Its copy is dropped once the form's own work is kept. */
   takeFound: () => void
-  /** Takes the found work away: it is unwanted. */
+  /** Drops `found`: the user does not want it. */
   forgetFound: () => void
 }
 
@@ -48,7 +48,7 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
     }
   }, [user, place])
 
-  // What was typed last is kept also when the form goes meanwhile.
+  // Keeps the last changes at once if the form is closed.
   useEffect(() => {
     const flush = () => waiting.current?.write()
     addEventListener('pagehide', flush)

@@ -3,13 +3,13 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useState } from '
 import { Link } from 'wouter'
 import { usePage } from '../../lib/use-media.ts'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
-import { askToLeave, isGuarded } from '../leave/guard.ts'
-import { LeaveDialog } from '../leave/LeaveDialog.tsx'
+import { askToLeave, isGuarded, stay, useGuards } from '../leave/guard.ts'
+import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { useLoaded } from '../parts/use-loaded.ts'
-import { isWide } from '../parts/wide.ts'
+import { isWide } from '../parts/use-screen.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
 import type { StaffUser } from '../session/token.ts'
@@ -24,7 +24,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page; the script keeps the address as it is */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place in the page; the script keeps the address */}
       <a className="skip-link" href="#main" onClick={skip}>
         Skip to the content
       </a>
@@ -51,7 +51,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
   )
 }
 
-/** The address stays as it is: another one would be a way out of the screen, with the question before it. */
+/** Keeps the address: a new one would count as leaving the screen, and unsaved work would bring up a question. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
@@ -65,13 +65,13 @@ const MenuButton = ({ open, onToggle }: { open: boolean; onToggle: () => void })
 
 const loadDrawer = () => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer)
 
-/** Fetched as soon as there is no room for the sidebar. */
+/** The drawer's code is fetched once there is no room for the sidebar. */
 function Drawer(props: ComponentProps<Awaited<ReturnType<typeof loadDrawer>>>) {
   const MenuDrawer = useLoaded(loadDrawer, () => {})
   return MenuDrawer && <MenuDrawer {...props} />
 }
 
-/** Nothing of whoever logs out stays on the device. He is asked first, if that means work of his. */
+/** Logging out wipes the user's unsaved work from the device. If there is any, the user is asked first. */
 async function leave(user: StaffUser): Promise<void> {
   const kept = await findWork(user.sub)
   if (!isGuarded() && kept.length === 0) return endHere()
@@ -81,9 +81,23 @@ async function leave(user: StaffUser): Promise<void> {
   })
 }
 
-/** The session ends on this device also when the server cannot be told. */
+/** Ends the session on this device, even if the server cannot be told. */
 function endHere(): void {
   void call('POST /api/admin/user/logout', {}).catch(() => {})
   void wipeWork()
   logOut()
+}
+
+/** The question before unsaved work is left behind. */
+function LeaveDialog() {
+  const asking = useGuards((guards) => guards.asking)
+  if (!asking) return null
+  return (
+    <AskDialog title={asking.title} text={asking.text} onClose={stay}>
+      <Button onClick={asking.leave}>Leave</Button>
+      <Button appearance="primary" onClick={stay} data-first>
+        Keep working
+      </Button>
+    </AskDialog>
+  )
 }

@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { DASHBOARD } from '../parts/paths.ts'
 import './frame.css'
 
-/** What stands at the top of every screen, the login included; `menu` before the site's title, the rest behind it. */
+/** The top of every screen, also of the login. `menu` stands before the site's title, `children` after it. */
 export function Header({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   return (
     <header className="header">

@@ -4,13 +4,8 @@ import { AskDialog } from '../parts/AskDialog.tsx'
 import { call, messageOf } from '../session/call.ts'
 import { logIn, useSession } from '../session/session.ts'
 
-interface Props {
-  username: string
-  onLogOut: () => void
-}
-
-/** The session ended while somebody was typing: he logs in again, and what he did goes on. */
-export function LoginDialog({ username, onLogOut }: Props) {
+/** The session ended during unsaved work: the user logs in again over the form, and the failed call is repeated. */
+export function LoginDialog({ username, onLogOut }: { username: string; onLogOut: () => void }) {
   const lapsed = useSession((session) => session.lapsed)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)

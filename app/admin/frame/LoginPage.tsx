@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { LoginSchema } from '#domain/user.ts'
 import { type Notify, useNotify } from '../parts/notify.tsx'
 import { DASHBOARD } from '../parts/paths.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { forgetRefusal, logIn, useSession } from '../session/session.ts'
 import { Header } from './Header.tsx'
@@ -15,7 +15,7 @@ type Name = (typeof FIELDS)[number]
 const LABELS: Record<Name, string> = { username: 'Username', password: 'Password' }
 const missing = (field: Name): string => (LoginSchema.properties[field] as { message?: string }).message ?? ''
 
-/** Milliseconds after which whoever was sent here is told why. */
+/** Milliseconds before a user who was sent here is told why. */
 const NOTICE_DELAY = 300
 
 export default function LoginPage() {
@@ -75,7 +75,7 @@ export default function LoginPage() {
   )
 }
 
-/** A token that could not be read, or that the server refused, is what brought somebody here. */
+/** Tells users who were sent here by a bad token: it could not be read, or the server refused it. */
 function useRefusalNotice(notify: Notify): void {
   const refused = useSession((session) => session.refused)
   useEffect(() => {

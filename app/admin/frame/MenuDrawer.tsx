@@ -2,13 +2,8 @@ import { Button, OverlayDrawer } from '@fluentui/react-components'
 import { Icon } from '../parts/Icon.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-}
-
-/** The sidebar where there is no room for it beside the screen. Its button lies where the one was that opened it. */
-export const MenuDrawer = ({ open, onClose }: Props) => (
+/** The sidebar for narrow screens. Its Close button lies over the Menu button that opened it. */
+export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <OverlayDrawer
     className="drawer"
     backdrop={{ className: 'drawer__veil' }}

@@ -4,7 +4,7 @@ import { SECTIONS } from '../parts/sections.ts'
 import { listOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 
-/** The screens of the admin area: those of the records first. */
+/** The links of the sidebar, in groups. */
 const GROUPS: readonly { label: string; path: string }[][] = [
   [
     { label: 'Dashboard', path: DASHBOARD },
@@ -18,7 +18,7 @@ const GROUPS: readonly { label: string; path: string }[][] = [
 ]
 
 const STORIES = listOf('GET /api/admin/submission')
-/** The count of the last look stands there at once when the menu is opened anew. */
+/** Keeps the last count, so that a menu that is opened again shows it at once. */
 const STAYING = { gcTime: Number.POSITIVE_INFINITY }
 
 export function Sidebar({ onChoose }: { onChoose?: () => void }) {

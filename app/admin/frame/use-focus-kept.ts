@@ -1,30 +1,33 @@
 /**
- * The focus is never lost. A browser leaves it nowhere when what has it goes: a question that was answered, a row that was
- * deleted, a screen that was left. Then it goes back to where it was before, or to what now stands in that place. Another
- * screen begins with its title; one that is come back to, with what led away from it.
+ * Keeps the focus from being lost. A browser focuses nothing when the focused element goes: with a question that was answered, a
+ * row that was deleted, a screen that was left. The focus then returns to the element before, or goes to what now stands in its
+ * place. A new screen begins at its title, and a screen that Back returns to at the link that led away from it.
+ *
+ * Fluent would return the focus from a dialog to the last focused `PopoverTrigger` or `DialogTrigger`. Our dialogs are opened by
+ * plain buttons, by links and by keys, and the element that opened one may be gone when it closes.
  */
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
-/** Milliseconds in which whatever closes may give the focus back itself. */
+/** Milliseconds in which a component that closes may return the focus itself. */
 const GRACE = 120
-/** Milliseconds in which the browser's Back leads to another screen. */
+/** Milliseconds within which Back shows another screen. Later it was stopped by a question. */
 const SOON = 300
-/** Places that are remembered. */
+/** How many focused elements are remembered. */
 const REMEMBERED = 12
 
-/** An element that had the focus, and where it stood: the elements around it, each with its place in the next one. */
+/** An element that had the focus, and its place: the elements around it, each with its index in its parent. */
 interface Had {
   element: HTMLElement
   around: { parent: Element; at: number }[]
-  /** Finds it again when its screen is drawn anew; null for what bears no name. */
+  /** Finds the element again when its screen is drawn again; null if it has no name. */
   selector: string | null
 }
 
-/** What a screen that has just come waits for. */
+/** What the next focus on a new screen should be. */
 interface Awaited {
   title: boolean
-  /** What led away from it the last time. */
+  /** The selector of the element that led away from the screen; null for none. */
   selector: string | null
 }
 
@@ -56,7 +59,7 @@ export function useFocusKept(): void {
       awaited.current = target.matches('main h1') ? { title: false, selector } : NOTHING
       had.current = [...had.current, remember(target)].slice(-REMEMBERED)
     }
-    // Who presses beside everything wants the focus nowhere.
+    // A press beside all controls takes the focus away on purpose.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(FOCUSABLE)) had.current = []
     }
@@ -76,7 +79,7 @@ export function useFocusKept(): void {
   }, [])
 }
 
-/** A new screen begins at its top, too; the browser puts one that is come back to where it was. */
+/** Scrolls a new screen to its top. The browser itself scrolls a screen that Back returns to. */
 function useNewScreen(had: RefObject<Had[]>, awaited: RefObject<Awaited>): void {
   const [path] = useLocation()
   const shown = useRef(path)
@@ -88,7 +91,7 @@ function useNewScreen(had: RefObject<Had[]>, awaited: RefObject<Awaited>): void 
     const onBack = () => {
       isBack.current = true
       clearTimeout(timer)
-      // Somebody may be asked first, and stay.
+      // A question may come first, and the user may stay.
       timer = window.setTimeout(() => {
         isBack.current = false
       }, SOON)
@@ -104,7 +107,7 @@ function useNewScreen(had: RefObject<Had[]>, awaited: RefObject<Awaited>): void 
     awaited.current = { title: true, selector: null }
     had.current = []
     shown.current = path
-    // The router may draw the screen before it is known how it was come to.
+    // The router may draw the screen before the `popstate` handler above has run.
     setTimeout(() => {
       if (!isBack.current) return scrollTo({ top: 0 })
       isBack.current = false
@@ -135,7 +138,7 @@ function selectorOf(element: HTMLElement): string | null {
   return null
 }
 
-/** Null when what had the focus last is still there: somebody took it away on purpose, or it comes back. */
+/** Where the lost focus goes. Null if the last element is still there: it was left on purpose, or gets the focus back itself. */
 function placeLeft(had: readonly Had[]): HTMLElement | null {
   const last = had.at(-1)
   if (!last || (last.element.isConnected && last.element.checkVisibility({ visibilityProperty: true }))) return null
@@ -147,7 +150,7 @@ function placeLeft(had: readonly Had[]): HTMLElement | null {
   return null
 }
 
-/** What now stands where the element stood: in the same row of the screen, or the one that has come in its place. */
+/** The control that now stands at a place: in the same row of the screen, or in the row that took its place. */
 function neighbour(around: Had['around']): HTMLElement | null {
   const screen = document.querySelector('main')
   for (const { parent, at } of around) {

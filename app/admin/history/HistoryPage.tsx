@@ -1,34 +1,27 @@
 import { Link } from 'wouter'
 import type { Revision } from '#domain/history.ts'
+import { useShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import type { Column } from '../list/description.ts'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { FailedBar } from '../list/FailedBar.tsx'
 import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { SECTION_FILTER } from '../list/section-filter.ts'
 import { useList } from '../list/use-list.ts'
-import { useShown } from '../list/use-shown.ts'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
-import { recentOf } from '../parts/moment.ts'
+import { recentOf } from '../parts/day.ts'
+import { FROM_HERE } from '../parts/links.tsx'
 import { historyPath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
-import { sayAction } from './say-action.ts'
-import { Who } from './Who.tsx'
+import { sayAction, Who } from './say-action.tsx'
 import '../list/list.css'
-import './history-list.css'
+import './history.css'
 
 const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: SECTION_FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
-  {
-    field: 'at',
-    label: 'When',
-    unsorted: true,
-    show: ({ at }) => <span className="table__whole">{recentOf(at)}</span>,
-  },
+  { field: 'at', label: 'When', unsorted: true, show: ({ at }) => <span className="table__whole">{recentOf(at)}</span> },
   { field: 'by', label: 'Who', unsorted: true, show: (row) => <Who row={row} /> },
   {
     field: 'label',
@@ -44,7 +37,7 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
   { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
 ]
 
-/** Who changed what, the newest first. */
+/** All changes, the newest first. */
 export default function HistoryPage() {
   useTitle('History')
   const [shown, show] = useShown(SECTION_FILTER.param, null)

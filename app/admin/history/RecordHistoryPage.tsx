@@ -1,23 +1,25 @@
-import { Spinner } from '@fluentui/react-components'
+import { Button, Spinner } from '@fluentui/react-components'
+import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import type { Revision } from '#domain/history.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/kinds.ts'
 import { lastShown } from '../list/address.ts'
-import { FailedBar } from '../list/FailedBar.tsx'
-import { NotFoundPage } from '../parts/NotFoundPage.tsx'
+import { FailedBar } from '../list/NoRows.tsx'
+import { recentOf } from '../parts/day.ts'
+import { NotFoundPage } from '../parts/Message.tsx'
 import { BIN, listPath, updatePath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { useTitle } from '../parts/use-screen.ts'
+import { callList, reader } from '../session/call.ts'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
-import { useVersions } from './use-versions.ts'
-import { VersionList } from './VersionList.tsx'
+import { sayAction, Who } from './say-action.tsx'
 import { VersionView } from './VersionView.tsx'
 import '../list/list.css'
 import '../form/form.css'
 import './history.css'
 
-/** The versions of one record. Which one is shown, and with which it is compared, stands in the address. */
+/** The versions of one record. The address says which one is shown, and with which one it is compared. */
 export default function RecordHistoryPage() {
   const { kind = '', id = '' } = useParams<{ kind: string; id: string }>()
   const known = HISTORY_KINDS.find((one) => one === kind)
@@ -88,7 +90,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   )
 }
 
-/** Why a version cannot be restored; null when it can. */
+/** Why a version cannot be restored; null if it can. */
 function whyKept(kind: HistoryKind, isInBin: boolean, isNewest: boolean): string | null {
   if (isInBin) return 'This record is in the bin. Give it back from there to restore a version.'
   if (kind === 'user') return 'Users have no drafts: change one in the form.'
@@ -101,3 +103,57 @@ const Unchanged = () => (
     <p>Nothing has been changed since the import. The first change will also show what it was until then.</p>
   </>
 )
+
+interface ListProps {
+  versions: ReturnType<typeof useVersions>
+  chosen: Revision
+  hrefOf: (row: Revision) => string
+}
+
+/** Every version of a record, the newest first. */
+function VersionList({ versions: { rows, total, more }, chosen, hrefOf }: ListProps) {
+  return (
+    <div>
+      <ol className="versions" aria-label="Versions">
+        {rows?.map((row) => (
+          <li key={row._id}>
+            <Link href={hrefOf(row)} replace state={history.state} aria-current={row._id === chosen._id ? 'true' : undefined}>
+              <b>{recentOf(row.at)}</b>
+              <span>
+                <Who row={row} />
+              </span>
+              <small>
+                {row.number}. {sayAction(row)}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {rows && rows.length < total && <Button onClick={more}>Older versions</Button>}
+    </div>
+  )
+}
+
+/** The most versions that the server gives at once. */
+const ROWS = 100
+
+const VERSIONS = reader('versions', async ({ kind, id, pages }: { kind: HistoryKind; id: string; pages: number }, signal) => {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1)
+  const found = await Promise.all(
+    numbers.map((page) => callList('GET /api/admin/history', { query: { kind, id, rows: ROWS, page }, signal })),
+  )
+  return { rows: found.flatMap(({ data }) => data), total: found[0]?.total ?? 0 }
+})
+
+/** The versions of one record, the newest first. `rows` is null before the first answer. `more` asks for older versions. */
+function useVersions(kind: HistoryKind, id: string) {
+  const [pages, setPages] = useState(1)
+  const { answer, error, reload } = useCall(VERSIONS, { kind, id, pages }, { keep: true })
+  return {
+    rows: answer?.rows ?? null,
+    total: answer?.total ?? 0,
+    error,
+    retry: () => void reload(),
+    more: () => setPages((count) => count + 1),
+  }
+}

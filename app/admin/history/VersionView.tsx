@@ -1,37 +1,42 @@
 import { Button, Dropdown, Option, Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Revision } from '#domain/history.ts'
 import { useNames } from '../diff/use-names.ts'
-import { FailedBar } from '../list/FailedBar.tsx'
-import { recentOf } from '../parts/moment.ts'
+import { WordDiff } from '../diff/WordDiff.tsx'
+import { FailedBar } from '../list/NoRows.tsx'
+import { recentOf } from '../parts/day.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/links.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { updatePath } from '../parts/paths.ts'
+import { idOfPicture, StaffImage } from '../pictures/StaffImage.tsx'
 import { referencesIn } from '../records/field.ts'
+import { CallError, call, messageOf } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
-import { ChangeList } from './ChangeList.tsx'
-import { changesBetween, wholeOf } from './differences.ts'
+import { type Change, changesBetween, wholeOf } from './differences.ts'
 import { KINDS } from './kinds.ts'
-import { RestoreButton } from './RestoreButton.tsx'
-import { sayAction } from './say-action.ts'
-import { Who } from './Who.tsx'
+import { sayAction, Who } from './say-action.tsx'
 
 interface Props {
   row: Revision
-  /** What it is compared with; null for the first version. */
+  /** The version that it is compared with; null for the first version. */
   other: Revision | null
   versions: readonly Revision[]
   onCompare: (row: Revision) => void
-  /** Why it cannot be restored. */
+  /** Why it cannot be restored; null if it can. */
   kept: string | null
-  /** The record's, as it was read; null while it is not known. */
+  /** The current version number of the record; null while it is not known. */
   recordVersion: number | null
-  /** Somebody has changed the record since it was read. */
+  /** Called if somebody has changed the record since it was read. */
   onStale: () => void
 }
 
 const useRevision = (id: string) => useCall('GET /api/admin/history/:id', { params: { id } })
 
-/** One version of a record: who made it, when, and what it changed. */
+/** A version of a record: who made it, when, and what it changed. */
 export function VersionView(props: Props) {
-  const { row, other, versions, onCompare, kept, recordVersion, onStale } = props
+  const { row, other, kept, recordVersion, onStale } = props
   const chosen = useRevision(row._id)
   const compared = useRevision((other ?? row)._id)
   const failed = chosen.error ?? compared.error
@@ -41,7 +46,7 @@ export function VersionView(props: Props) {
         <h2 id="version">
           Version {row.number}, {recentOf(row.at)}, <Who row={row} />
         </h2>
-        {other && <CompareChoice {...{ row, other, versions, onCompare }} />}
+        {other && <CompareChoice {...props} other={other} />}
         {kept === null && recordVersion !== null && <RestoreButton row={row} version={recordVersion} onStale={onStale} />}
       </div>
       <FailedBar
@@ -65,7 +70,7 @@ export function VersionView(props: Props) {
 
 interface StatesProps {
   row: Revision
-  /** Null for the first version, of which everything is shown. */
+  /** Null for the first version, which is shown whole. */
   before: Record<string, unknown> | null
   after: Record<string, unknown>
 }
@@ -99,12 +104,7 @@ function States({ row, before, after }: StatesProps) {
   )
 }
 
-function CompareChoice({
-  row,
-  other,
-  versions,
-  onCompare,
-}: Pick<Props, 'row' | 'versions' | 'onCompare'> & { other: Revision }) {
+function CompareChoice({ row, other, versions, onCompare }: Omit<Props, 'other'> & { other: Revision }) {
   return (
     <Dropdown
       className="list__filter"
@@ -125,5 +125,70 @@ function CompareChoice({
           </Option>
         ))}
     </Dropdown>
+  )
+}
+
+/** Lists changes, with their words marked, and with their pictures. */
+function ChangeList({ changes }: { changes: readonly Change[] }) {
+  return (
+    <dl className="changes">
+      {changes.map(({ label, before, after, note }) => (
+        <div key={label + before}>
+          <dt>{label}</dt>
+          <dd>
+            {[before, after].some((text) => idOfPicture(text) !== null) ? (
+              <Pictures before={before} after={after ?? ''} />
+            ) : (
+              <WordDiff before={before} after={after} />
+            )}
+            {after === '' && <i className="table__unknown"> empty</i>}
+            {note !== null && <i className="table__unknown"> ({note})</i>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Two pictures by their addresses. An empty address is no picture. */
+function Pictures({ before, after }: { before: string; after: string }) {
+  const picture = (src: string, alt: string) => src && <StaffImage className="changes__picture" src={src} alt={alt} />
+  if (before === after) return picture(after, after)
+  return (
+    <>
+      <del>{picture(before, 'before')}</del> <ins>{picture(after, 'after')}</ins>
+    </>
+  )
+}
+
+interface RestoreProps {
+  row: Revision
+  /** The version number of the record that the user has seen. */
+  version: number
+  onStale: () => void
+}
+
+/** Makes a draft of a version and leads to its form. */
+function RestoreButton({ row, version, onStale }: RestoreProps) {
+  const [busy, setBusy] = useState(false)
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+
+  const restore = async () => {
+    setBusy(true)
+    try {
+      const { state } = await call('POST /api/admin/history/:id/restore', { params: { id: row._id }, body: { version } })
+      notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
+      navigate(updatePath(row.section, row.id), { state: FROM_HERE })
+    } catch (error) {
+      notify.error(messageOf(error))
+      setBusy(false)
+      if (error instanceof CallError && error.code === 'stale') onStale()
+    }
+  }
+  return (
+    <Button appearance="primary" icon={<Icon name="back" small />} disabledFocusable={busy} onClick={restore}>
+      Restore
+    </Button>
   )
 }

@@ -1,6 +1,5 @@
-/** What differs between two states of a record, part by part and in words. */
-import { htmlParts } from '../diff/html-parts.ts'
-import { pairParts } from '../diff/pair-parts.ts'
+/** The differences between two states of a record, in words. */
+import { htmlParts, pairParts } from '../diff/html-parts.ts'
 import type { NameOf } from '../diff/use-names.ts'
 import { sayValue } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
@@ -9,15 +8,15 @@ import { type KindDescription, labelOf } from './kinds.ts'
 export interface Change {
   label: string
   before: string
-  /** Null for a part that is no more; an empty field is empty. */
+  /** Null for a part that was removed. An empty field is an empty string. */
   after: string | null
-  /** It differs in something that words do not show. */
+  /** A difference that the words do not show. */
   note: string | null
 }
 
-export interface Changes {
+interface Changes {
   changed: Change[]
-  /** Labels of what is the same, and how many parts of texts are. */
+  /** The labels of unchanged fields, and the number of unchanged parts of each text. */
   unchanged: string[]
 }
 
@@ -42,7 +41,7 @@ export function changesBetween(of: KindDescription, before: State, after: State,
   return { changed, unchanged }
 }
 
-/** Everything that a version holds. */
+/** All that a version contains. */
 export function wholeOf(of: KindDescription, state: State, nameOf: NameOf): Change[] {
   return fieldsOf(of, state).flatMap((field) => {
     const label = labelOf(of, field)
@@ -55,7 +54,7 @@ export function wholeOf(of: KindDescription, state: State, nameOf: NameOf): Chan
 
 const same = (label: string, text: string): Change => ({ label, before: text, after: text, note: null })
 
-/** In the order of the description, then of the schema. */
+/** The fields of a state, in the order of the description, then of the schema. */
 const fieldsOf = ({ fields, kind }: KindDescription, state: State): string[] => {
   const known = new Set([...Object.keys(fields), ...Object.keys(schemaOf(kind).properties), ...Object.keys(state)])
   return [...known].filter((field) => field in state)

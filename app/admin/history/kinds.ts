@@ -1,4 +1,4 @@
-/** What the history has to know of each kind of record. */
+/** The descriptions of the kinds of records, for the history. */
 import type { HistoryKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -17,5 +17,5 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   user: users,
 }
 
-/** A field that records once had goes by its name. */
+/** The label of a field. A field that records no longer have is shown by its name. */
 export const labelOf = ({ fields }: KindDescription, field: string): string => fields[field]?.label ?? field

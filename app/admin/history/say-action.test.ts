@@ -1,12 +1,16 @@
 import { expect, it, vi } from 'vitest'
 import type { Revision } from '#domain/history.ts'
-import { sayAction } from './say-action.ts'
+import { sayAction } from './say-action.tsx'
 
-// The session is read as soon as what it imports is loaded.
+// `session.ts` reads it when it is imported.
 vi.hoisted(() => vi.stubGlobal('localStorage', { getItem: () => null }))
 
 const row = (change: Partial<Revision>) => ({
-  ...{ kind: 'ship' as const, number: 2, action: 'updated' as const, importFolder: null, restoredFrom: null },
+  kind: 'ship' as const,
+  number: 2,
+  action: 'updated' as const,
+  importFolder: null,
+  restoredFrom: null,
   fields: [],
   ...change,
 })
@@ -21,6 +25,6 @@ it.each<[Partial<Revision>, string]>([
   [{ action: 'restored' }, 'Restored from the bin'],
   [{ kind: 'journey', action: 'followed', fields: ['contentPoints'] }, 'Followed a change of another record: Stops'],
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
-])('%o is told as: %s', (change, said) => {
+])('%o reads: %s', (change, said) => {
   expect(sayAction(row(change))).toBe(said)
 })

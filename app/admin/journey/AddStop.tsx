@@ -1,32 +1,32 @@
-import { Button, Dropdown, Field, Option } from '@fluentui/react-components'
+import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Finder, type Source } from '../form/Finder.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
 import { contentPoints } from './use-points.ts'
 
-/** Points that are offered, and those that are asked for: what is offered first is not always what is found first. */
+/** How many points are offered, and how many are asked for: the best ones are picked from those. */
 const OFFERED = 8
 const ASKED = 100
 
 interface Props {
   /** The voyage's `_id`; null for a new one. */
   id: string | null
-  /** What the stops are called, in their order. */
+  /** The names of the stops, in their order. */
   names: readonly string[]
-  /** The index that the new stop gets, and whether the arrival stays behind it. */
+  /** The index that the new stop gets, and whether it stands before the arrival. */
   at: number
   isBeforeArrival: boolean
   /** Whether the route passes a port. */
   passes: (city: string) => boolean
   onAt: (at: number) => void
   onAdd: (point: Point) => void
-  /** Asks for a port that is not in the list. */
+  /** Called to make a port that is not in the list. */
   onNewPort: (city: string) => void
   onClose: () => void
 }
 
-/** Finds a stop, in the row where it will stand: the general points, and the personal ones of this voyage. */
+/** Finds a new stop, in the row where it will stand: among the general points and the personal ones of this voyage. */
 export function AddStop(props: Props) {
   const { id, names, at, isBeforeArrival, passes, onAt, onAdd, onNewPort, onClose } = props
   const row = useRef<HTMLLIElement>(null)
@@ -52,7 +52,7 @@ export function AddStop(props: Props) {
     words: sayWhere(names, index),
   }))
   const closeByEsc = ({ key }: KeyboardEvent) => {
-    // A list that is open closes first.
+    // Escape closes an open list first.
     if (key === 'Escape' && !row.current?.querySelector('[aria-expanded=true]')) onClose()
   }
   return (
@@ -84,26 +84,20 @@ export function AddStop(props: Props) {
           add={{ always: true, label: () => 'Add a port that is not in the list', onAdd: onNewPort }}
         />
       </Field>
-      <Button
-        appearance="transparent"
-        icon={<Icon name="close" />}
-        aria-label="Close the search"
-        title="Close the search"
-        onClick={onClose}
-      />
+      <IconButton icon="close" label="Close the search" title="Close the search" onClick={onClose} />
       <span role="status">{added}</span>
     </li>
   )
 }
 
-/** Where a stop with this index will stand. */
+/** Says where a stop with this index will stand. */
 export function sayWhere(names: readonly string[], at: number): string {
   if (names[at] !== undefined) return `before ${names[at]}`
   const last = names.at(-1)
   return last === undefined ? 'as the first stop' : `after ${last}, as the last`
 }
 
-/** Ports before stories before persons, those on the route on top, and of these what begins as it was typed. */
+/** Sorts ports before stories before persons. Ports on the route come first, and within a group names that begin as typed. */
 function offered(rows: readonly Point[], typed: string, isPassed: (point: Point) => boolean): Point[] {
   const rank = (point: Point) =>
     (point.personal ? 60 : point.stories === null ? 40 : isPassed(point) ? 0 : 20) +

@@ -1,15 +1,15 @@
 import { Field, Radio, RadioGroup } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
 import { useFieldOf } from '../form/form-context.ts'
-import { useHolders } from './use-holders.ts'
+import { useHolders } from './favourites.tsx'
 
 const SLOTS = ['1', '2', '3', '4', '5']
 
-/** One of the five places among the favourites. Each holds one voyage: the field says which one has to leave. */
+/** One of the five slots for favourites. Each holds one voyage, so the field says which voyage would leave. */
 export function FavouriteField({ id }: { id: string | null }) {
   const { field, fieldState } = useController({ name: 'favouriteRank' })
   const { label } = useFieldOf('favouriteRank')
-  // A slot can be chosen also while it is not known.
+  // A slot can be chosen even while the holders are not known.
   const holders = useHolders() ?? []
   const chosen = String(field.value ?? '')
   const holder = holders.find(({ slot }) => String(slot) === chosen)

@@ -6,22 +6,20 @@ import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { CityField } from '../form/CityField.tsx'
 import { DateField } from '../form/DateField.tsx'
 import { toWire, type Values } from '../form/fields.ts'
-import { orderFaults } from '../form/order-faults.ts'
-import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
-import { SourceField } from '../form/SourceField.tsx'
+import { RecordField, SourceField } from '../form/RecordField.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { orderFaults } from '../form/resolver.ts'
 import { PicturesField } from '../pictures/PicturesField.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { endFaults } from './backwards.ts'
-import { CodeField } from './CodeField.tsx'
 import { FavouriteField } from './FavouriteField.tsx'
 import { type Journey, journeys } from './journey.tsx'
-import { NameField } from './NameField.tsx'
+import { CodeField, NameField } from './NameAndCode.tsx'
 import { ShipField } from './ShipField.tsx'
 import { StopsAndRoute } from './StopsAndRoute.tsx'
 import './journey.css'
 
-/** A new voyage may come without a code: one is made then. */
+/** A new voyage may have no code: the server makes one. */
 const { journeyId, ...others } = JourneyFieldsSchema.properties
 const NewJourneySchema = Type.Object({ journeyId: Nullable(journeyId), ...others })
 
@@ -36,12 +34,14 @@ const RULES = {
   },
 }
 
-/** Without an id in the address it is for a new voyage. */
 export default function JourneyForm() {
   const { id } = useParams<{ id?: string }>()
-  const form = { description: journeys, rules: RULES, children: <Fields id={id ?? null} /> }
-  if (id === undefined) return <CreateForm {...form} schema={NewJourneySchema} />
-  return <UpdateForm key={id} {...form} id={id} />
+  const schema = id === undefined ? NewJourneySchema : JourneyFieldsSchema
+  return (
+    <RecordForm description={journeys} schema={schema} rules={RULES}>
+      <Fields id={id ?? null} />
+    </RecordForm>
+  )
 }
 
 function Fields({ id }: { id: string | null }) {

@@ -5,8 +5,8 @@ import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { CitySchema, filled } from '#domain/fields.ts'
 import { distanceBetween } from '#domain/geodesy.ts'
 import { DialogForm } from '../form/DialogForm.tsx'
-import { useEditedRecord } from '../form/edited-record.ts'
 import { toWire, type Values } from '../form/fields.ts'
+import { useEditedRecord } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { useSeaMap } from '../form/use-sea-map.ts'
 import { useNotify } from '../parts/notify.tsx'
@@ -23,7 +23,10 @@ import { contentPoints } from './use-points.ts'
 const { modernName, country, latitude, longitude } = ContentPointFieldsSchema.properties
 const PortSchema = Type.Object({
   city: filled(CitySchema, 'City is required'),
-  ...{ modernName, country, latitude: known(latitude), longitude: known(longitude) },
+  modernName,
+  country,
+  latitude: known(latitude),
+  longitude: known(longitude),
 })
 
 const FIELDS: FieldDescriptions = {
@@ -35,11 +38,11 @@ const FIELDS: FieldDescriptions = {
 }
 
 interface Props {
-  /** As it was typed. */
+  /** The city as it was typed. */
   city: string
-  /** Where the stop will stand, in words. */
+  /** Says where the stop will stand. */
   where: string
-  /** The stops before and after it, where their places are known. */
+  /** The stops before and after it, if their places are known. */
   before: NumberedMark | undefined
   after: NumberedMark | undefined
   onMade: (port: Point) => void
@@ -53,7 +56,7 @@ export interface NumberedMark extends Mark {
 const journeys = recordsOf('journey')
 const SAID = 'ContentPoint inserted successfully'
 
-/** Makes a port without leaving the form, and with it a stop. */
+/** Makes a port, and a stop at it, without leaving the form. */
 export function NewPortDialog({ city, where, before, after, onMade, onClose }: Props) {
   const { parts } = useSeaMap()
   const { base, change } = useEditedRecord()
@@ -62,7 +65,7 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
     const seen = base && (await journeys.read(base._id))
     const { _id } = await contentPoints.create({ ...port, personal: false, allVoyages: true })
     void askAnew('GET /api/admin/seaMap')
-    // A voyage that was said to call there has the stop by now: the form goes on from that.
+    // If the voyage was known to call there, the server has added the stop to it. The form goes on from that state.
     if (seen && seen.version === base.version) await change(() => journeys.read(base._id), SAID)
     else notify.success(SAID)
     const [made] = (await contentPoints.list({ ids: _id })).data
@@ -115,10 +118,7 @@ export function NewPortDialog({ city, where, before, after, onMade, onClose }: P
   )
 }
 
-const numbered = ({ number, label, position }: NumberedMark): Mark => ({
-  label: `${number} ${label}`,
-  position,
-})
+const numbered = ({ number, label, position }: NumberedMark): Mark => ({ label: `${number} ${label}`, position })
 
 function FromBefore({ before }: { before: Mark | undefined }) {
   const at = placeOf(useWatch<Values>() as Values)

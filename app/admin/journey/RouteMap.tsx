@@ -1,15 +1,12 @@
 import type { Position } from '#domain/common.ts'
 import land from '../../assets/maps/chart.svg'
-import { cropTo, worldsFor } from '../../lib/flat-map/crop.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
-import { lineOf } from '../../lib/flat-map/line-of.ts'
-import { project, routePath } from '../../lib/flat-map/route-path.ts'
+import { cropTo, FRAMES, lineOf, project, routePath, worldsFor } from '../../lib/flat-map.ts'
 import { pinLabel, type Route } from './route.ts'
 import './route-map.css'
 
 /** Width to height. */
 const SHAPE = 4 / 3
-/** What is shown while no stop has a place: from Europe to the Indies. */
+/** The part of the map that is shown while no stop has a place: from Europe to the Indies. */
 const THE_WAY: readonly Position[] = [
   [-12, 56],
   [130, -10],
@@ -22,7 +19,7 @@ interface Props {
   days: number | null
 }
 
-/** The voyage over a flat map, with what can be told of its way. */
+/** The voyage on a flat map, with facts about its route. */
 export default function RouteMap({ route, hasStops, days }: Props) {
   const { miles, legs, longest, unplaced } = route
   const straight = legs.filter(({ isStraight }) => isStraight)
@@ -86,10 +83,7 @@ function Chart({ route: { points } }: { route: Route }) {
           <span
             key={numbers.join()}
             className="route__pin"
-            style={{
-              left: `${((x - crop.x) / crop.width) * 100}%`,
-              top: `${((y - crop.y) / crop.height) * 100}%`,
-            }}
+            style={{ left: `${((x - crop.x) / crop.width) * 100}%`, top: `${((y - crop.y) / crop.height) * 100}%` }}
           >
             {pinLabel(numbers)}
           </span>

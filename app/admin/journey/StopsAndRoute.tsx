@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { createSeaMap } from '#domain/sea-map.ts'
 import { useSeaMap } from '../form/use-sea-map.ts'
 import { dayFault } from '../parts/day-fault.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { routeOf } from './route.ts'
 import { StopsField } from './StopsField.tsx'
 import { usePoints } from './use-points.ts'
@@ -13,7 +13,7 @@ const RouteMap = lazy(() => import('./RouteMap.tsx'))
 
 const DAY_MS = 86_400_000
 
-/** The stops of a voyage, and the route that follows from them as one works. */
+/** The stops of a voyage, and the route that follows from them. */
 export function StopsAndRoute({ id }: { id: string | null }) {
   const [stops, startDate, endDate] = useWatch({ name: ['contentPoints', 'startDate', 'endDate'] }) as [
     readonly Stop[],

@@ -1,20 +1,21 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { Fragment, type Ref, useCallback, useMemo, useRef, useState } from 'react'
-import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import type { SeaMap } from '#domain/sea-map.ts'
+import { DateInput } from '../form/DateField.tsx'
 import { useFieldOf } from '../form/form-context.ts'
+import { Handle, MoveButtons } from '../order/MoveButtons.tsx'
 import { Ordered } from '../order/Ordered.tsx'
+import { useOrdered } from '../order/use-ordered.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { AddStop, sayWhere } from './AddStop.tsx'
 import { backwardsOf } from './backwards.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { NewPortDialog, type NumberedMark } from './NewPortDialog.tsx'
-import { cityOf, type Point } from './points.ts'
+import { cityOf, detailOf, type Point } from './points.ts'
 import type { Route } from './route.ts'
-import { StopRow } from './StopRow.tsx'
 import { SuggestPoints } from './SuggestPoints.tsx'
 import type { KnownPoints } from './use-points.ts'
-import './stops.css'
 
 interface Form {
   contentPoints: Stop[]
@@ -29,7 +30,7 @@ interface Props extends KnownPoints {
   route: Route
 }
 
-/** The stops of a voyage in the order of sailing. One that stays keeps its `id`. */
+/** The stops of a voyage in the order of sailing. A stop that stays keeps its `id`. */
 export function StopsField({ id, points, learn, failed, sea, route }: Props) {
   const { label } = useFieldOf('contentPoints')
   const { formState, getValues } = useFormContext<Form>()
@@ -38,7 +39,7 @@ export function StopsField({ id, points, learn, failed, sea, route }: Props) {
     keyName: 'key',
   })
   const [adding, setAdding] = useState(false)
-  /** Where the next stop goes; null for before the arrival. */
+  /** The index of the next stop; null for the default, before the arrival. */
   const [chosenAt, setChosenAt] = useState<number | null>(null)
   const [newPort, setNewPort] = useState<string | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -152,13 +153,13 @@ export function StopsField({ id, points, learn, failed, sea, route }: Props) {
   )
 }
 
-/** What each stop is called among the others: two in one port have their numbers too. */
+/** The names of the stops. Two stops in one port are told apart by their numbers. */
 function namesOf(points: readonly (Point | null | undefined)[]): string[] {
   const cities = points.map((point) => (point ? cityOf(point) : point === null ? 'A point in the bin' : 'A stop'))
   return cities.map((city, at) => (cities.indexOf(city) === cities.lastIndexOf(city) ? city : `${city} (stop ${at + 1})`))
 }
 
-/** Where a stop lies; undefined while that is not known. */
+/** The place of a stop; undefined if it is not known. */
 function markOf({ points }: Route, number: number): NumberedMark | undefined {
   const found = points.find(({ stop }) => stop.number === number)
   return found && { number, label: cityOf(found.stop), position: [found.longitude, found.latitude] }
@@ -166,3 +167,57 @@ function markOf({ points }: Route, number: number): NumberedMark | undefined {
 
 const isOneHarbour = (sea: SeaMap, one: string, other: string): boolean =>
   one === other || (sea.harbour(one) !== undefined && sea.harbour(one) === sea.harbour(other))
+
+interface RowProps {
+  /** The key of the stop in the form. */
+  id: string
+  at: number
+  /** Undefined while the point is not known, null if it was deleted. */
+  point: Point | null | undefined
+  /** A name that differs from those of the other stops. */
+  name: string
+  /** A note about days that are out of order. */
+  odd: string | null
+  onRemove: () => void
+}
+
+function StopRow({ id, at, point, name, odd, onRemove }: RowProps) {
+  const ordered = useOrdered(id)
+  return (
+    <li className="stop" {...ordered.item}>
+      <Handle name={name} handle={ordered.handle} />
+      <span className="stop__number">{at + 1}</span>
+      <span className="stop__city">
+        {point ? cityOf(point) : point === null ? 'A point in the bin' : 'Loading'}
+        <small>{point ? detailOf(point) : point === null && 'take it out before you save'}</small>
+      </span>
+      <Day name={`contentPoints.${at}.startDate`} label={`Arrived ${name}`} inRow="arrived" />
+      <Day name={`contentPoints.${at}.endDate`} label={`Left ${name}`} inRow="left" />
+      <MoveButtons
+        name={name}
+        ordered={ordered}
+        words={{ back: 'Move up', on: 'Move down', remove: `Take ${name} out` }}
+        onRemove={onRemove}
+      />
+      {odd !== null && (
+        <p className="stop__odd">
+          <Icon name="warning" small /> {odd}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Day({ name, label, inRow }: { name: string; label: string; inRow: string }) {
+  const { field, fieldState } = useController({ name })
+  return (
+    <DateInput
+      label={label}
+      inRow={inRow}
+      value={String(field.value ?? '')}
+      onChange={(day) => field.onChange(day || null)}
+      onBlur={field.onBlur}
+      fault={fieldState.error?.message}
+    />
+  )
+}

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { dayFault } from '../parts/day-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { cityOf, type Point, type Points } from './points.ts'
 import { type Suggestion, takeSuggested } from './suggest.ts'
 import { contentPoints } from './use-points.ts'
@@ -18,7 +18,7 @@ interface Props {
   onTake: (stops: Stop[]) => void
 }
 
-/** Fills in the stops that an import would give the voyage. It asks first when that takes stops out. */
+/** Fills in the stops that an import would give the voyage. It asks first if stops would be taken out. */
 export function SuggestPoints({ id, points, learn, onTake }: Props) {
   const { getValues } = useFormContext()
   const notify = useNotify()
@@ -50,22 +50,15 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
         Suggest points
       </Button>
       {asked && (
-        <AskDialog
+        <YesNoDialog
           title="Take the suggested points?"
           text={`There are ${asked.stops.length}. These stops are not among them, and leave: ${namesOf(asked)}.`}
           onClose={() => setAsked(null)}
-        >
-          <Button onClick={() => setAsked(null)}>No</Button>
-          <Button
-            appearance="primary"
-            onClick={() => {
-              onTake(asked.stops)
-              setAsked(null)
-            }}
-          >
-            Yes
-          </Button>
-        </AskDialog>
+          onYes={() => {
+            onTake(asked.stops)
+            setAsked(null)
+          }}
+        />
       )}
     </>
   )

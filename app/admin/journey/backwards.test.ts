@@ -8,13 +8,12 @@ const told = (...days: [arrived: string | null, left: string | null][]) =>
     (at) => CITIES[at]!,
   )
 
-it('says nothing of days that follow one another, of unknown ones and of what is no day', () => {
-  expect(told([null, '1946-03-16'], [null, null], ['1946-03-27', '1946-03-27'], ['ooit', null])).toEqual([
-    ...[null, null, null, null],
-  ])
+it('says nothing about days in order, unknown days and what is not a day', () => {
+  const said = told([null, '1946-03-16'], [null, null], ['1946-03-27', '1946-03-27'], ['ooit', null])
+  expect(said).toEqual([null, null, null, null])
 })
 
-it('tells of a day before one that was sailed earlier, and goes on from the right one', () => {
+it('notes a day that lies before an earlier stop, and goes on from the right day', () => {
   expect(told([null, '1946-03-16'], ['1946-03-01', '1946-03-02'], [null, '1946-03-20'], ['1946-03-19', null])).toEqual([
     null,
     '01/03/1946 is before 16/03/1946, when the ship left Batavia.',
@@ -23,7 +22,7 @@ it('tells of a day before one that was sailed earlier, and goes on from the righ
   ])
 })
 
-it('tells of a stop that was left before it was reached', () => {
+it('notes a stop that was left before it was reached', () => {
   expect(told(['1946-03-16', '1946-03-15'])).toEqual(['15/03/1946 is before 16/03/1946, when the ship arrived at Batavia.'])
 })
 
@@ -34,7 +33,7 @@ describe('the ends of a voyage', () => {
   ]
   const voyage = (startDate: string, endDate: string) => ({ startDate, endDate, contentPoints: stops })
 
-  it('hold all its stops, or it is told at the end that does not', () => {
+  it('must enclose all its stops, and the fault is at the end that does not', () => {
     expect(endFaults(voyage('1946-03-16', '1946-04-10'), null)).toEqual({})
     expect(endFaults(voyage('1946-03-17', '1946-04-09'), null)).toEqual({
       startDate: 'A stop is earlier: 16/03/1946.',
@@ -42,7 +41,7 @@ describe('the ends of a voyage', () => {
     })
   })
 
-  it('may stay as an archive had them, which is told at the stop', () => {
+  it('may stay as an archive had them, with a note at the stop', () => {
     const odd = voyage('1946-03-17', '1946-04-09')
     expect(endFaults(odd, odd)).toEqual({})
     expect(endFaults({ ...odd, endDate: '1946-04-01' }, odd)).toEqual({})

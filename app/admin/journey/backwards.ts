@@ -2,15 +2,14 @@ import { isCalendarDate } from '#domain/common.ts'
 import type { Values } from '../form/fields.ts'
 import type { Faults } from '../form/resolver.ts'
 import { dayText } from '../parts/day.ts'
-import type { Stop } from './fields.ts'
-import type { JourneyFields } from './journey.tsx'
+import type { JourneyFields, Stop } from './journey.tsx'
 
-/** What is known of a voyage's days beside those of its stops. */
+/** The days of the whole voyage. */
 type Ends = Pick<JourneyFields, 'startDate' | 'endDate'>
 
 /**
- * What is odd about the days of each stop: one that comes before another that was sailed earlier, or before or after the whole
- * voyage. An archive may have it so: it is told, and no fault. `nameAt`: of the stop with this index.
+ * A note for each stop with a day that lies before an earlier stop, or outside the voyage; null for the others. This is not a
+ * fault, because archives do contain such days. `nameAt` gives the name of a stop by its index.
  */
 export function backwardsOf(
   stops: readonly Stop[],
@@ -33,7 +32,7 @@ export function backwardsOf(
   })
 }
 
-/** What is wrong about the ends of a voyage, since a stop lies outside. What was so before may stay. */
+/** The faults of a voyage whose ends do not enclose its stops. What was so in `base` may stay. */
 export function endFaults(wire: Values, base: Values | null): Faults {
   const [now, before] = [wire, base ?? {}].map(outsideOf)
   return Object.fromEntries(Object.entries(now!).filter(([field, fault]) => before![field] !== fault))

@@ -1,12 +1,59 @@
 /** Voyages in the admin area. */
 import type { Static } from 'typebox'
-import type { JourneyFieldsSchema } from '#domain/journey.ts'
+import type { JourneyFieldsSchema, StopFieldsSchema } from '#domain/journey.ts'
 import type { RowOf } from '#domain/staff-records.ts'
+import type { NameOf } from '../diff/use-names.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { FIELDS } from './fields.ts'
-import { LeavesFavourites } from './LeavesFavourites.tsx'
+import type { Picture } from '../pictures/PictureTile.tsx'
+import type { FieldDescriptions } from '../records/field.ts'
+import { LeavesFavourites } from './favourites.tsx'
+
+/** A stop on the wire. */
+export type Stop = Static<typeof StopFieldsSchema>
+
+export const FIELDS = {
+  name: { label: 'Name' },
+  journeyId: { label: 'Code' },
+  ship: {
+    label: 'Ship',
+    say: (id, nameOf) => (id ? (nameOf('ship', String(id)) ?? '') : ''),
+    refers: (id) => (id ? [{ kind: 'ship', id: String(id) }] : []),
+  },
+  startDate: { label: 'Start date' },
+  startCity: { label: 'Start city' },
+  endDate: { label: 'End date' },
+  endCity: { label: 'End city' },
+  favouriteRank: { label: 'Favourite slot' },
+  inPack: { label: 'In the offline pack', hint: 'The choice of the editors, which visitors can keep on their device.' },
+  passengerCount: { label: 'Passengers', hint: 'How many the archive counts.' },
+  source: { label: 'Source', hint: 'A web address, or a reference in words.' },
+  storyIntro: { label: 'Intro', html: true },
+  contentPoints: {
+    label: 'Stops',
+    say: (stops, nameOf) =>
+      stopsOf(stops)
+        .map((stop) => sayStop(stop, nameOf))
+        .join('\n'),
+    refers: (stops) => stopsOf(stops).map(({ _id }) => ({ kind: 'contentPoint', id: _id })),
+  },
+  passengerList: { label: 'List pages', say: sayPictures },
+  images: { label: 'Images', say: sayPictures },
+} satisfies FieldDescriptions
+
+const stopsOf = (value: unknown): readonly Stop[] => (value ?? []) as readonly Stop[]
+
+function sayStop({ _id, startDate, endDate }: Stop, nameOf: NameOf): string {
+  const days = [startDate && `arrived ${dayText(startDate)}`, endDate && `left ${dayText(endDate)}`]
+  return [nameOf('contentPoint', _id), ...days].filter(Boolean).join(', ')
+}
+
+function sayPictures(value: unknown): string {
+  return ((value ?? []) as readonly Picture[])
+    .map(({ Beschrijving, Collectie }) => [Beschrijving ?? 'no description', Collectie].filter(Boolean).join(', '))
+    .join('\n')
+}
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = RowOf<'journey'>
@@ -18,7 +65,7 @@ export const journeys = describe('journey', {
   nameOf: ({ name }) => name,
   codeOf: ({ journeyId }) => journeyId,
   leaving: ({ slot }) => <LeavesFavourites slot={slot} />,
-  // Its code led to the voyage that is no more, and its pictures and stops are that one's.
+  // The code, the pictures and the ids of the stops belong to the deleted voyage.
   asNew: (values, base) => {
     const { contentPoints, images, passengerList } = values as unknown as JourneyFields
     const known = base as unknown as JourneyFields
@@ -41,13 +88,7 @@ export const journeys = describe('journey', {
     { field: 'ship', wide: true, show: ({ shipName }) => shipName },
     { field: 'startDate', show: ({ startDate }) => startDate && dayText(startDate) },
     { field: 'endDate', show: ({ endDate }) => endDate && dayText(endDate) },
-    {
-      field: 'favouriteRank',
-      label: 'Slot',
-      wide: true,
-      right: true,
-      show: ({ slot }) => slot ?? NONE,
-    },
+    { field: 'favouriteRank', label: 'Slot', wide: true, right: true, show: ({ slot }) => slot ?? NONE },
     { field: 'inPack', label: 'Pack', wide: true, show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
     STATE_COLUMN,
   ],

@@ -14,8 +14,17 @@ const SEA = createSeaMap(PORTS, [
   { from: 'Suez', to: 'Port Said', waypoints: [] },
 ])
 const pointAt = (_id: string, city: string | null, more: Partial<Point> = {}): Point => ({
-  ...{ _id, city, state: 'published', personal: false, title: null, passengerName: null, stories: 0 },
-  ...{ longitude: null, latitude: null, legFrom: null, legTo: null },
+  _id,
+  city,
+  state: 'published',
+  personal: false,
+  title: null,
+  passengerName: null,
+  stories: 0,
+  longitude: null,
+  latitude: null,
+  legFrom: null,
+  legTo: null,
   ...more,
 })
 const POINTS = new Map(
@@ -32,7 +41,7 @@ const through = (...ids: string[]) =>
     POINTS,
   )
 
-it('a route tells its length, its longest leg and the ports that it passes', () => {
+it('a route has its length, its longest leg and the ports that it passes', () => {
   const route = through('1', '6', '3')
   expect(route.legs).toEqual([
     { number: 3, from: 'Aden', to: 'Port Said', miles: route.miles, passes: ['Suez'], isStraight: false },
@@ -43,7 +52,7 @@ it('a route tells its length, its longest leg and the ports that it passes', () 
   expect(route.points.map(({ stop }) => stop.number)).toEqual([1, 2, 3])
 })
 
-it('a route says where no chain of legs leads, and which stops have no place', () => {
+it('a route marks legs that are not known, and lists stops without a place', () => {
   const route = through('3', '5', '4')
   expect(route.legs).toMatchObject([{ from: 'Port Said', to: 'Sydney', passes: [], isStraight: true }])
   expect(route.unplaced).toEqual(['Nergens'])

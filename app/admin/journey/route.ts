@@ -1,36 +1,36 @@
-/** The route of a voyage as staff work on it: what can be told of it, and where its stops lie. */
+/** The route of a voyage while staff edit it: facts about it, and the places of its stops. */
 import { measureRoute, placeOf, type RoutePoint } from '#domain/route.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
-import type { Stop } from './fields.ts'
+import type { Stop } from './journey.tsx'
 import { cityOf, type Point, type Points } from './points.ts'
 
 export const METRES_OF_MILE = 1852
 
 interface NumberedPoint extends Point {
-  /** From 1, among all stops. */
+  /** Counts from 1, among all stops. */
   number: number
 }
 
-export interface Leg {
-  /** The number of the stop that it leads to. */
+interface Leg {
+  /** The number of the stop at its end. */
   number: number
   from: string
   to: string
   /** Sea miles. */
   miles: number
-  /** Ports on the way that are no stops. */
+  /** Ports on the way that are not stops. */
   passes: string[]
-  /** No chain of sea legs leads there: it is drawn straight. */
+  /** No sea legs lead there, so it is drawn as a straight line. */
   isStraight: boolean
 }
 
 export interface Route {
   points: RoutePoint<NumberedPoint>[]
   miles: number
-  /** Between neighbouring places, without those at one place. */
+  /** Between neighbouring stops, if these are at different places. */
   legs: Leg[]
   longest: Leg | null
-  /** Stops whose place nobody knows, in words. */
+  /** The names of stops whose place is not known. */
   unplaced: string[]
 }
 
@@ -63,7 +63,7 @@ export function routeOf(sea: SeaMap, stops: readonly Stop[], points: Points): Ro
   }
 }
 
-/** Stops at one place are one pin: `1`, `2–4`, or `2, 5` where the ship came back. */
+/** The label of a pin with all stops at its place: `1`, `2–4`, or `2, 5` if the ship came back. */
 export function pinLabel(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers.at(-1)]
   if (first === undefined || last === undefined || numbers.length === 1) return String(first ?? '')

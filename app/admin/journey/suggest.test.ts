@@ -5,8 +5,17 @@ import { takeSuggested } from './suggest.ts'
 const point = (_id: string, city: string, more: Partial<Point> = {}): [string, Point] => [
   _id,
   {
-    ...{ _id, city, state: 'published', personal: false, title: null, passengerName: null, stories: 0 },
-    ...{ longitude: 1, latitude: 1, legFrom: null, legTo: null },
+    _id,
+    city,
+    state: 'published',
+    personal: false,
+    title: null,
+    passengerName: null,
+    stories: 0,
+    longitude: 1,
+    latitude: 1,
+    legFrom: null,
+    legTo: null,
     ...more,
   },
 ]
@@ -21,7 +30,7 @@ const POINTS = new Map([
 const day = (startDate: string | null, endDate = startDate) => ({ startDate, endDate })
 
 describe('suggested stops', () => {
-  it('keep the ids and days of those that stay, also when the place has another point', () => {
+  it('keep the ids and days of stops that stay, also if the place has another point', () => {
     const current = [
       { _id: '1', id: '101', ...day(null, '1946-03-16') },
       { _id: '2', id: '102', ...day(null) },
@@ -44,7 +53,7 @@ describe('suggested stops', () => {
     })
   })
 
-  it('tell which stops leave, and leave those of persons where they stood', () => {
+  it('say which stops leave, and keep personal stops at their place', () => {
     const current = [
       { _id: '1', id: '101', ...day(null) },
       { _id: '3', id: '103', ...day(null) },
@@ -55,7 +64,7 @@ describe('suggested stops', () => {
     expect(leaving.map(({ id }) => id)).toEqual(['103'])
   })
 
-  it('can call at one point twice, and name a new stop without an id', () => {
+  it('can contain one point twice, and a new stop without an id', () => {
     const current = [
       { _id: '1', id: '101', ...day(null) },
       { _id: '1', ...day('1946-05-01') },

@@ -8,20 +8,20 @@ export const contentPoints = recordsOf('contentPoint')
 
 export interface KnownPoints {
   points: Points
-  /** Tells of points that were found otherwise. */
+  /** Adds points that were found elsewhere. */
   learn: (found: readonly Point[]) => void
-  /** What went wrong when they were asked for. */
+  /** Why the points could not be read. */
   failed: string | null
 }
 
-/** The points with these ids; each is asked for once. */
+/** Reads the points with these ids, each only once. */
 export function usePoints(ids: readonly string[]): KnownPoints {
   const [points, setPoints] = useState<Points>(new Map())
   const add = useCallback((found: [string, Point | null][]) => setPoints((known) => new Map([...known, ...found])), [])
   const unknown = [...new Set(ids)].filter((id) => !points.has(id)).slice(0, IDS_MAX)
   const asked = unknown.join()
   const { answer, error } = useCall(contentPoints.list, asked === '' ? null : { ids: asked })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it answers what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer belongs to the ids in `unknown`
   useEffect(() => {
     if (!answer) return
     const byId = new Map(answer.data.map((point) => [point._id, point]))

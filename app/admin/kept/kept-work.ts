@@ -1,54 +1,50 @@
 /**
- * What staff typed and did not save. It lies on this device until it is saved or thrown away, or its writer logs out; after
- * a crash the same form offers it.
+ * Unsaved work of staff. It stays on this device until it is saved or thrown away, or until the user logs out. After a crash the
+ * form offers it again.
  */
-
 import { clear, createStore, del, entries, set } from 'idb-keyval'
 import type { Section } from '#domain/kinds.ts'
 
 export interface KeptWork {
-  /** Whose it is. */
+  /** The id of its user. */
   user: string
-  /** The form's address: another tab with the same form keeps its own. */
+  /** The form's address. Two tabs with the same form keep their work apart. */
   place: string
-  /** What the record is called. */
+  /** The name of the record. */
   label: string
   /** Milliseconds since 1970. */
   at: number
-  /** What the form held. */
+  /** The content of the form. */
   values: Record<string, unknown>
-  /** The record that it was begun from; null for a new one. */
+  /** The record as it was when the work began; null for a new one. */
   base: Record<string, unknown> | null
 }
 
 const store = createStore('overtocht-staff', 'kept-work')
 
-/** Throws where the browser keeps nothing. */
+/** Throws if the browser stores nothing. */
 export const keepWork = (key: string, work: KeptWork): Promise<void> => set(key, work, store)
 
 export const dropWork = (key: string): Promise<void> => del(key, store).catch(() => {})
 
-/** An explicit logout takes everything away. */
+/** Removes all kept work, at a logout. */
 export const wipeWork = (): Promise<void> => clear(store).catch(() => {})
 
-/** Work on a form that no tab has open any more, the latest first. */
+/** The user's work on forms that no tab has open any more, the latest first. */
 export async function findWork(user: string): Promise<[string, KeptWork][]> {
   const kept = await entries<string, KeptWork>(store).catch(() => [])
   const open = await openForms()
   return kept.filter(([key, work]) => work.user === user && !open.has(key)).toSorted(([, a], [, b]) => b.at - a.at)
 }
 
-/** Marks work as that of an open form, until the answer is called or the tab is gone. */
+/** Marks work as belonging to an open form, until the returned function is called or the tab is gone. */
 export function holdWork(key: string): () => void {
-  let release: () => void = () => {}
-  const open = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  void navigator.locks?.request(key, () => open)
-  return release
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks?.request(key, () => promise)
+  return resolve
 }
 
-/** The section and the record of a form's address; no `id` for a new record. */
+/** The section and the record of a form's address; `id` is null for a new record. */
 export function recordAt(place: string): { section: Section; id: string | null } {
   const [, , section, , id = null] = place.split('/')
   return { section: section as Section, id }

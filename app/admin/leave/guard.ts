@@ -1,13 +1,13 @@
 /**
- * Work that would be lost by leaving a screen. A screen guards it while it is there; whoever goes elsewhere within the admin
- * area is asked first, and the browser asks who goes elsewhere still.
+ * Guards work that would be lost by leaving a screen. Users who go to another screen of the admin area are asked first. Before
+ * they leave the admin area the browser asks.
  */
 import { useEffect, useId } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { create } from 'zustand'
 
-/** What is asked of somebody who leaves. */
-export interface Question {
+/** What a user is asked who leaves. */
+interface Question {
   title: string
   text: string
 }
@@ -17,7 +17,7 @@ interface Asking extends Question {
 }
 
 interface Guards {
-  /** By what guards, the latest last. */
+  /** The guards, the latest last. */
   guarded: readonly { id: string; question: Question; href: string; state: unknown }[]
   asking: Asking | null
 }
@@ -26,7 +26,7 @@ export const useGuards = create<Guards>(() => ({ guarded: [], asking: null }))
 
 export const isGuarded = (): boolean => useGuards.getState().guarded.length > 0
 
-/** Guards the screen while there is a question. */
+/** Guards the screen while `question` is not null. */
 export function useLeaveGuard(question: Question | null): void {
   const id = useId()
   const { title, text } = question ?? {}
@@ -38,13 +38,13 @@ export function useLeaveGuard(question: Question | null): void {
   }, [id, title, text])
 }
 
-/** Goes on at once where nothing is guarded, else after somebody says so. */
+/** Leaves at once if nothing is guarded, otherwise after the user has agreed. */
 export function askToLeave(leave: () => void, question = useGuards.getState().guarded.at(-1)?.question): void {
   if (question) useGuards.setState({ asking: { ...question, leave: () => leaveFreely(leave) } })
   else leave()
 }
 
-/** Goes on without a question: what was guarded is saved, or may go. */
+/** Leaves without a question: the work is saved, or may be lost. */
 export function leaveFreely(leave: () => void): void {
   useGuards.setState({ guarded: [], asking: null })
   leave()
@@ -52,14 +52,14 @@ export function leaveFreely(leave: () => void): void {
 
 export const stay = (): void => useGuards.setState({ asking: null })
 
-/** The browser's address, as wouter reads it, with the question before it changes. */
+/** The location hook of wouter, with the question before the address changes. */
 export const useGuardedLocation: typeof useBrowserLocation = (options) => {
   const [path, navigate] = useBrowserLocation(options)
   return [path, (to, how) => askToLeave(() => navigate(to, how))]
 }
 
 /**
- * Watches the ways out that are no navigation of ours: Back and Forward, closing the tab, another site. Called once, before
+ * Watches the ways out that do not go through our router: Back and Forward, closing the tab, another site. Called once, before
  * anything else listens.
  */
 export function watchWaysOut(): void {
@@ -67,14 +67,14 @@ export function watchWaysOut(): void {
   addEventListener('beforeunload', (event) => isGuarded() && event.preventDefault())
 }
 
-/** The address has changed already: the guarded screen's entry is put on top again, so that leaving is to go back once. */
+/** The address has changed already: pushes the guarded screen's entry again, so that leaving means going back once. */
 function askAfterBack(event: PopStateEvent): void {
   const guard = useGuards.getState().guarded.at(-1)
   if (!guard) return
   event.stopImmediatePropagation()
   const { scrollX, scrollY } = window
   history.pushState(guard.state, '', guard.href)
-  // The browser has scrolled to where the other entry was.
+  // The browser has scrolled to the place of the other entry.
   requestAnimationFrame(() => scrollTo(scrollX, scrollY))
   askToLeave(() => history.back())
 }

@@ -1,10 +1,10 @@
 import { Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
-import { classOf } from './column-class.ts'
 import type { Column } from './description.ts'
-import { SkeletonRows } from './SkeletonRows.tsx'
-import { SortHead } from './SortHead.tsx'
+import { ROWS } from './use-list.ts'
+import './table.css'
 
 interface Props<Row extends { _id: string }> {
   label: string
@@ -12,15 +12,15 @@ interface Props<Row extends { _id: string }> {
   rows: readonly Row[] | null
   shown: Shown
   onSort: (sort: string, order: Shown['order']) => void
-  /** What can be done with a row; absent for who may do nothing. */
+  /** What can be done with a row; absent if the user may not change anything. */
   action?: ((row: Row) => ReactNode) | undefined
-  /** By the key Delete. */
+  /** What the key Delete does. */
   onDelete?: ((row: Row) => void) | undefined
-  /** Its first rows are on their way. */
+  /** The first rows were asked for and are not there yet. */
   waiting: boolean
-  /** The `_id` of the row that stands open beside the list. */
+  /** The `_id` of the row that is open beside the list. */
   open?: string | null
-  /** A phone shows each row as a few lines: the class says in which order. */
+  /** A class for phones, which show each row as a few lines: it says in which order. */
   stacked?: string
 }
 
@@ -28,7 +28,7 @@ interface Props<Row extends { _id: string }> {
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
   const { label, columns, rows, shown, onSort, action, onDelete, waiting, open, stacked } = props
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: by keyboard the table is scrolled with the arrows
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table once it has the focus
     <section className="table__frame" aria-label={label} tabIndex={0}>
       <Table className={stacked ? `table table--stacked ${stacked}` : 'table'} aria-label={label} noNativeElements={false}>
         <TableHeader>
@@ -64,3 +64,50 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
     </section>
   )
 }
+
+/** Stand in for the first rows until they are there. CSS shows them only if that takes long. */
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  numbers(ROWS).map((row) => (
+    <TableRow key={row} className="table__waiting" aria-hidden="true">
+      {numbers(columns).map((column) => (
+        <TableCell key={column}>
+          <span className="table__bar" />
+        </TableCell>
+      ))}
+    </TableRow>
+  ))
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+interface SortHeadProps<Row> {
+  column: Column<Row>
+  label: string
+  shown: Shown
+  onSort: (sort: string, order: Shown['order']) => void
+}
+
+/** The head of a column. A press sorts by the column, a second press turns the order round. */
+function SortHead<Row>({ column, label, shown, onSort }: SortHeadProps<Row>) {
+  const { field, unsorted } = column
+  const className = classOf(column)
+  if (unsorted)
+    return (
+      <th className={className} scope="col">
+        {label}
+      </th>
+    )
+  const order = shown.sort === field ? shown.order : null
+  const turned = order === 'asc' ? 'desc' : 'asc'
+  return (
+    <th className={className} scope="col" aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}>
+      <button type="button" className="table__sort" onClick={() => onSort(field, turned)}>
+        {label}
+        {order !== null && <Icon name={order === 'asc' ? 'up' : 'down'} small />}
+      </button>
+    </th>
+  )
+}
+
+/** The class of a column's head and cells. */
+const classOf = ({ right, wide }: Pick<Column<never>, 'right' | 'wide'>): string | undefined =>
+  [right && 'table__right', wide && 'table__wide'].filter(Boolean).join(' ') || undefined

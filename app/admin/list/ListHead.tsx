@@ -1,23 +1,22 @@
-import type { ReactNode } from 'react'
+import { Dropdown, Input, Option, type PositioningProps } from '@fluentui/react-components'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
 import type { Filter } from './description.ts'
-import { FilterChoice } from './FilterChoice.tsx'
-import { SearchField } from './SearchField.tsx'
 
 interface Props {
   title: string
-  /** As in "Search ships"; absent for a list that cannot be searched. */
+  /** The search field's label, "Search ships"; absent for a list that cannot be searched. */
   search?: string
   filter: Filter
   shown: Shown
   show: (change: Partial<Shown>) => void
-  /** Nothing can be narrowed just now. */
   disabled?: boolean
-  /** What can be added. */
+  /** More buttons, such as Add. */
   children?: ReactNode
 }
 
-/** The title of a list, and what narrows it, in one line. */
+/** One line above a list: its title, the search field and the filter. */
 export function ListHead({ title, search, filter, shown, show, disabled = false, children }: Props) {
   return (
     <div className="list__head">
@@ -35,5 +34,95 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
         {children}
       </div>
     </div>
+  )
+}
+
+const ALL = 'all'
+
+/** A list of options that is wider than its field grows to the left: it must not cover the search field. */
+const BELOW: PositioningProps = { position: 'below', align: 'start', fallbackPositions: ['below-end'] }
+
+interface FilterProps {
+  filter: Filter
+  /** Empty for all. */
+  chosen: string
+  disabled: boolean
+  onChoose: (value: string) => void
+}
+
+function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps) {
+  const options = [{ value: ALL, label: ALL }, ...filter.options]
+  const current = options.find(({ value }) => value === (chosen || ALL))
+  return (
+    <Dropdown
+      className="list__filter"
+      positioning={BELOW}
+      size="large"
+      disabled={disabled}
+      aria-label={filter.label}
+      value={`${filter.label}: ${current?.label ?? chosen}`}
+      selectedOptions={[chosen || ALL]}
+      onOptionSelect={(_event, { optionValue }) => onChoose(!optionValue || optionValue === ALL ? '' : optionValue)}
+    >
+      {options.map(({ value, label }) => (
+        <Option key={value} value={value}>
+          {label}
+        </Option>
+      ))}
+    </Dropdown>
+  )
+}
+
+/** Milliseconds without typing before the search begins. */
+const REST = 250
+
+interface SearchProps {
+  label: string
+  query: string
+  disabled: boolean
+  onSearch: (query: string) => void
+}
+
+/** Searches while somebody types. The key `/` focuses it. */
+function SearchField({ label, query, disabled, onSearch }: SearchProps) {
+  const [typed, setTyped] = useState(query)
+  const [known, setKnown] = useState(query)
+  const field = useRef<HTMLDivElement>(null)
+  if (known !== query) {
+    setKnown(query)
+    setTyped(query)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onSearch` is a new function in every render
+  useEffect(() => {
+    if (typed.trim() === query) return
+    const timer = setTimeout(() => onSearch(typed.trim()), REST)
+    return () => clearTimeout(timer)
+  }, [typed, query])
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role=dialog]')
+      if (event.key !== '/' || isTyping) return
+      event.preventDefault()
+      field.current?.querySelector('input')?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [])
+
+  return (
+    <search className="list__search" ref={field}>
+      <Input
+        size="large"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        contentBefore={<Icon name="search" />}
+        disabled={disabled}
+        value={typed}
+        onChange={(_event, { value }) => setTyped(value)}
+      />
+    </search>
   )
 }

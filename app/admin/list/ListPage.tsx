@@ -1,33 +1,34 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
-import { createPath } from '../parts/paths.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { FROM_HERE, LinkButton } from '../parts/links.tsx'
+import { createPath, updatePath } from '../parts/paths.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { askAnew } from '../session/use-call.ts'
+import { useShown } from './address.ts'
+import { NewBadge } from './columns.tsx'
+import { DataTable } from './DataTable.tsx'
 import type { ListDescription, RowBase } from './description.ts'
-import { EmptyList } from './EmptyList.tsx'
-import { FailedBar } from './FailedBar.tsx'
 import { ListHead } from './ListHead.tsx'
+import { EmptyList, FailedBar } from './NoRows.tsx'
 import { Pager } from './Pager.tsx'
-import { RecordTable } from './RecordTable.tsx'
+import { RowMenu } from './RowMenu.tsx'
 import { type RowQuestion, RowQuestions } from './RowQuestions.tsx'
-import { useList } from './use-list.ts'
-import { useMadeId, useWithMade } from './use-made.ts'
-import { useShown } from './use-shown.ts'
+import { useList, useMadeId, useWithMade } from './use-list.ts'
 import './list.css'
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
-  /** Why nothing can be added or changed here; null for who may. */
+  /** Why this user may not add or change anything; null if the user may. */
   readOnly?: string | null
-  /** In the place of Add. */
+  /** Shown instead of the Add button. */
   instead?: ReactNode
 }
 
 /** The list of one kind of record. */
 export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
-  const { title, plural, filter, section } = description
+  const { title, plural, filter, section, fields, nameOf, noteOf } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList(description, shown)
@@ -35,6 +36,34 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   const shownRows = useWithMade(description.read, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
+
+  /** The first column: the name, with a link to the record's form. */
+  const name = (row: Row) => (
+    <>
+      {readOnly === null ? (
+        <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
+          {nameOf(row)}
+        </Link>
+      ) : (
+        <span className="table__name">{nameOf(row)}</span>
+      )}
+      {row._id === made && <NewBadge />}
+      {noteOf?.(row) && <small className="table__small">{noteOf(row)}</small>}
+    </>
+  )
+  const columns = description.columns.map((column, at) => ({
+    ...column,
+    label: column.label ?? fields[column.field]?.label ?? column.field,
+    ...(at === 0 && { show: name }),
+  }))
+  const menu = (row: Row) => (
+    <RowMenu
+      description={description}
+      row={row}
+      onUnpublish={() => setAsked({ what: 'unpublish', row })}
+      onDelete={() => setAsked({ what: 'delete', row })}
+    />
+  )
 
   return (
     <>
@@ -54,14 +83,13 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           </MessageBar>
         )}
         <FailedBar error={error} onRetry={reload} />
-        <RecordTable
-          description={description}
+        <DataTable
+          label={`${title} list`}
+          columns={columns}
           rows={shownRows}
-          made={made}
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
-          onDelete={readOnly === null ? (row) => setAsked({ what: 'delete', row }) : null}
-          onUnpublish={(row) => setAsked({ what: 'unpublish', row })}
+          {...(readOnly === null && { action: menu, onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">
@@ -77,7 +105,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         onChange={(gone) => {
           void askAnew(description.list.by)
           void askAnew(description.read.by)
-          // The last row of a page takes the page with it.
+          // The page is empty once its last row is gone.
           if (gone && rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
         }}
       />

@@ -1,21 +1,21 @@
 import { Button } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useMedia, usePage } from '../../lib/use-media.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { pagesOf } from './pages.ts'
 import { ROWS } from './use-list.ts'
 
-/** Mobile is a narrow and low window (specification, section 9). */
+/** A window that is narrow and low counts as a phone. */
 const isNarrow = (rem: number) => rem < 48
 const LOW = '(max-height: 900px)'
 
 interface Props {
   /** From 1. */
   page: number
-  /** Rows on all pages; null while it is not known. */
+  /** Rows on all pages; null while that is not known. */
   total: number | null
   onTurn: (page: number) => void
-  /** In the place of the pages: what can be done with what is open. */
+  /** Shown instead of the pages: what can be done with the row that is open. */
   children?: ReactNode
 }
 
@@ -28,13 +28,7 @@ export function Pager({ page, total, onTurn, children }: Props) {
   const small = usePage(isNarrow) && low
   const last = Math.max(1, Math.ceil((total ?? 0) / ROWS))
   const turn = (to: number, label: string, icon: 'left' | 'right') => (
-    <Button
-      appearance="transparent"
-      icon={<Icon name={icon} />}
-      aria-label={label}
-      disabledFocusable={to < 1 || to > last}
-      onClick={() => turnTo(to)}
-    />
+    <IconButton icon={icon} label={label} disabledFocusable={to < 1 || to > last} onClick={() => turnTo(to)} />
   )
   return (
     <div className="strip">

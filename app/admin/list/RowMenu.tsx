@@ -2,10 +2,9 @@ import { MenuDivider, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Icon } from '../parts/Icon.tsx'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { FROM_HERE, IN_A_TAB, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, updatePath } from '../parts/paths.ts'
-import { IN_A_TAB, VIEW_ON_SITE } from '../parts/SiteLink.tsx'
 import type { ListDescription, RowBase } from './description.ts'
 
 interface Props<Row extends RowBase> {
@@ -13,11 +12,11 @@ interface Props<Row extends RowBase> {
   row: Row
   onUnpublish: () => void
   onDelete: () => void
-  /** What else can be done with it. */
+  /** More items. */
   children?: ReactNode
 }
 
-/** What can be done with one row. */
+/** The menu of one row. */
 export function RowMenu<Row extends RowBase>(props: Props<Row>) {
   const { description, row, onUnpublish, onDelete, children } = props
   const { section, kind, nameOf } = description

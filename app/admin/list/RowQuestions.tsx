@@ -1,10 +1,11 @@
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { messageOf } from '../session/call.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { useCall } from '../session/use-call.ts'
 import type { ListDescription, RowBase } from './description.ts'
-import { UnpublishDialog } from './UnpublishDialog.tsx'
+import { Uses } from './Uses.tsx'
 
-/** What somebody wants to do with a row, and is asked about first. */
+/** Something to do with a row that needs a confirmation first. */
 export interface RowQuestion<Row> {
   what: 'delete' | 'unpublish'
   row: Row
@@ -14,7 +15,7 @@ interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   asked: RowQuestion<Row> | null
   onClose: () => void
-  /** The row may be another one now, or is `gone`. */
+  /** Called after the answer Yes: the row has changed, or is `gone`. */
   onChange: (gone: boolean) => void
 }
 
@@ -37,3 +38,55 @@ export function RowQuestions<Row extends RowBase>({ description, asked, onClose,
   const Question = isDelete ? DeleteDialog : UnpublishDialog
   return <Question description={description} row={row} onClose={onClose} onYes={onYes} />
 }
+
+interface DialogProps<Row extends RowBase> {
+  description: ListDescription<Row>
+  row: Row
+  onClose: () => void
+  onYes: () => void
+}
+
+/** Asks before a record goes to the bin, and names what uses it. */
+export function DeleteDialog<Row extends RowBase>({ description, row, ...answers }: DialogProps<Row>) {
+  const { uses: ask, deleted, codeOf, nameOf, leaving, hasUses } = description
+  // The question can be answered before the uses are known.
+  const { uses = [] } = useCall(ask, hasUses ? row._id : null).answer ?? {}
+  return (
+    <YesNoDialog
+      {...answers}
+      isDelete
+      title={`Do you want to delete this ${deleted} permanently?`}
+      text={
+        <>
+          <p>
+            <b>{[codeOf?.(row), nameOf(row)].filter(Boolean).join(' ')}</b>
+          </p>
+          <p>It is kept in the bin for 30 days.</p>
+          {leaving?.(row)}
+          {uses.length > 0 && (
+            <>
+              <p className="uses__head">It is used by</p>
+              <Uses uses={uses} />
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Asks before a record is taken out of everything public. */
+export const UnpublishDialog = <Row extends RowBase>({ description, row, ...answers }: DialogProps<Row>) => (
+  <YesNoDialog
+    {...answers}
+    title={`Unpublish this ${description.deleted}?`}
+    text={
+      <>
+        <p>
+          Visitors do not see <b>{description.nameOf(row)}</b> any more, nor what belongs to it. It can be published again.
+        </p>
+        {description.leaving?.(row)}
+      </>
+    }
+  />
+)

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { Use } from '#domain/staff.ts'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 
-/** What uses a record, each with a way to it. */
+/** Lists what uses a record, each with a link to it. */
 export const Uses = ({ uses }: { uses: readonly Use[] }) => (
   <ul className="uses">
     {uses.map(({ kind, at, label }) => (

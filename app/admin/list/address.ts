@@ -1,7 +1,9 @@
 /**
- * What a list shows, as its address says it: `?page=2&sort=company&order=desc&query=roma&state=draft`. The last one is
- * remembered per path until the browser is closed, so that a form leads back to the same place, and so does the sidebar.
+ * What a list shows, as its address says it: `?page=2&sort=company&order=desc&query=roma&state=draft`. The browser remembers the
+ * last address of each list until the tab is closed, so a form and the sidebar lead back to the same place.
  */
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
 
 export interface Shown {
   page: number
@@ -24,7 +26,7 @@ export function readShown(search: string, filter: string): Shown {
   }
 }
 
-/** Without what is as it is anyway; the first page is named, so that it can be gone back to. */
+/** Leaves out what is the default. The first page is named all the same, because a bare path opens the page seen last. */
 export function writeShown({ page, sort, order, query, filter }: Shown, name: string): string {
   const params = new URLSearchParams({ page: String(page) })
   if (sort !== null) params.set('sort', sort)
@@ -36,7 +38,22 @@ export function writeShown({ page, sort, order, query, filter }: Shown, name: st
 
 const keyOf = (path: string): string => `list:${path}`
 
-export const rememberShown = (path: string, search: string): void => sessionStorage.setItem(keyOf(path), search)
-
 /** The address of the list as it was last seen. */
 export const lastShown = (path: string): string => `${path}${sessionStorage.getItem(keyOf(path)) ?? ''}`
+
+/** Reads and writes what the list shows. A list that is opened by its bare path shows what it showed last. `sort`: the default column. */
+export function useShown(filter: string, sort: string | null): [Shown, (change: Partial<Shown>) => void] {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const asked = search === '' ? (lastShown(path).split('?', 2)[1] ?? '') : search
+
+  useEffect(() => {
+    if (search !== '') return sessionStorage.setItem(keyOf(path), `?${search}`)
+    if (asked !== '') navigate(`${path}?${asked}`, { replace: true })
+  }, [path, search, asked, navigate])
+
+  const shown = readShown(asked, filter)
+  const show = (change: Partial<Shown>) =>
+    navigate(path + writeShown({ ...shown, ...change }, filter), { replace: 'query' in change })
+  return [{ ...shown, sort: shown.sort ?? sort }, show]
+}

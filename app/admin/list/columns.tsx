@@ -1,13 +1,34 @@
-/** What the columns of several lists have in common. */
-import type { Column, RowBase } from './description.ts'
-import { StateBadge } from './StateBadge.tsx'
+/** Cells that several lists and forms share. */
 
-/** Whether visitors see a record; the last column of its list. */
+import { Badge } from '@fluentui/react-components'
+import type { RecordState } from '#domain/staff.ts'
+import type { Column, RowBase } from './description.ts'
+
+/** The last column of a list: whether visitors see the record. */
 export const STATE_COLUMN: Column<RowBase> = {
   field: 'state',
   label: 'State',
   show: ({ state }) => state && <StateBadge state={state} />,
 }
 
-/** In the place of the figure 0. */
+/** Shown instead of the figure 0. */
 export const NONE = <i className="table__unknown">none</i>
+
+/** Whether visitors see a record. Most are published, so that is plain text without a badge. */
+export function StateBadge({ state }: { state: RecordState }) {
+  if (state === 'published') return <span className="state">Published</span>
+  return (
+    <Badge shape="rounded" appearance="outline" className={`state--${state}`}>
+      {state === 'draft' ? 'Draft' : 'Unpublished'}
+    </Badge>
+  )
+}
+
+const show = (badge: HTMLElement | null): void => badge?.scrollIntoView({ block: 'center' })
+
+/** Marks the record that was made just now, and scrolls to it. */
+export const NewBadge = () => (
+  <Badge ref={show} shape="rounded" appearance="outline" className="state--new">
+    New
+  </Badge>
+)

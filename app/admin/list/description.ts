@@ -1,4 +1,4 @@
-/** What lists and forms say of one kind of record: its calls, its fields, its columns, and its words. */
+/** How lists and forms describe one kind of record: its calls, its fields, its columns and its words. */
 
 import type { ReactNode } from 'react'
 import { type KindOf, kindOf, type RecordKind, type Section } from '#domain/kinds.ts'
@@ -9,20 +9,20 @@ import type { FieldDescription, FieldDescriptions } from '../records/field.ts'
 import { type Records, recordsOf } from '../session/records.ts'
 
 type Shown = 'state' | 'isPublic' | 'site' | 'publicSince' | 'updatedAt' | 'updatedBy'
-/** What all records carry on the wire; users have no more than a version. */
+/** What every record carries on the wire. Users only have the version. */
 export type RowBase = Pick<User, '_id' | 'version'> & Partial<Pick<RowOf<RecordKind>, Shown>>
 
 export interface Column<Row> {
-  /** The field, by its name on the wire. The list is sorted by it unless `unsorted` says otherwise. */
+  /** The field's name on the wire. The list can be sorted by it unless the column is `unsorted`. */
   field: string
-  /** The field's own unless it is given. */
+  /** Without one, the field's own label. */
   label?: string
-  /** What stands in the cell; null is shown as unknown. */
+  /** The content of the cell; null is shown as unknown. */
   show(row: Row): ReactNode
   unsorted?: boolean
-  /** Figures stand right. */
+  /** Aligned right: for figures. */
   right?: boolean
-  /** Left out of a table that has no room for all. */
+  /** Left out where the table has no room for all columns. */
   wide?: boolean
 }
 
@@ -33,35 +33,35 @@ export interface Filter {
   options: readonly { value: string; label: string }[]
 }
 
-/** The fields that a refusal of the server is about, by its code; the first that a form has. */
+/** By the code of a refusal: the fields that it may be about. The first one that the form has shows it. */
 export type Refusals = Readonly<Record<string, readonly string[]>>
 
 export interface ListDescription<Row extends RowBase> extends SectionOf, Records<Row> {
-  /** Whether a record is kept in this section, where a call serves two. */
+  /** Whether a record belongs to this section; for a call that serves two sections. */
   holds?(row: Row): boolean
-  /** As in "Search ships". */
+  /** For "Search ships". */
   plural: string
-  /** As in "Ship deleted successfully". */
+  /** For "Ship deleted successfully". */
   said: string
-  /** As in "Do you want to delete this Ship permanently?". */
+  /** For "Do you want to delete this Ship permanently?". */
   deleted: string
   nameOf(row: Row): string
-  /** What it is called for short, where its name is long. */
+  /** A short name, for records with a long one. */
   codeOf?(row: Row): string
-  /** What stands beside the name in the list. */
+  /** A note beside the name in the list. */
   noteOf?(row: Row): string | null
-  /** What else changes for visitors when the record is deleted or unpublished. */
+  /** Says what else changes for visitors when the record is deleted or unpublished. */
   leaving?(row: Row): ReactNode
-  /** Of what was typed into a record that is no more: what a new one may have. */
+  /** What a new record may take over from work on a deleted one. `base` is the deleted record. */
   asNew?(values: Record<string, unknown>, base: Record<string, unknown>): Record<string, unknown>
   fields: FieldDescriptions
   refusals?: Refusals
   /** Whether a change can be saved without becoming public. */
   hasDrafts: boolean
-  /** The first is the name, which leads to the record. */
+  /** The first one shows the name, with a link to the record. */
   columns: readonly Column<Row>[]
   filter: Filter
-  /** What has no screen of uses (users) is not asked for any. */
+  /** False for users: no call tells what uses them. */
   hasUses: boolean
 }
 
@@ -77,13 +77,13 @@ const STATE_FILTER: Filter = {
 
 type RowIn<K extends RecordKind> = RowOf<K> & RowBase
 
-/** What a section says itself: its words, its columns and all its fields. A field that is forgotten is a type error. */
+/** The part of a description that each section writes itself. A forgotten field is a type error. */
 type Told<K extends RecordKind> = Omit<
   ListDescription<RowIn<K>>,
   keyof SectionOf | keyof Records<RowIn<K>> | 'fields' | 'filter' | 'hasUses'
 > & { fields: Readonly<Record<keyof (typeof RECORDS)[K]['fields']['properties'], FieldDescription>> }
 
-/** The description of a section; what follows from the kind of its records need not be told. */
+/** Makes the description of a section. It adds all that follows from the kind of the records. */
 export function describe<S extends Exclude<Section, 'user'>>(section: S, told: Told<KindOf<S>>) {
   const kind: RecordKind = kindOf(section)
   const known = { ...sectionOf(section), ...recordsOf(kind), filter: STATE_FILTER, hasUses: true }

@@ -1,4 +1,4 @@
-/** Beside the first and the last page, those next to the current one; null where some are left out. */
+/** The pages that the pager shows: the first, the last, and those around the current one; null for a gap. */
 export function pagesOf(page: number, last: number): (number | null)[] {
   const all = Array.from({ length: last }, (_none, at) => at + 1)
   const shown = all.filter((number) => last <= 7 || number === 1 || number === last || Math.abs(number - page) < 2)

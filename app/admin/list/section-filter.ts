@@ -1,7 +1,7 @@
 import { SECTIONS } from '../parts/sections.ts'
 import type { Filter } from './description.ts'
 
-/** For lists of records of all kinds. */
+/** The filter of lists with records of all kinds. */
 export const SECTION_FILTER: Filter = {
   param: 'kind',
   label: 'Kind',

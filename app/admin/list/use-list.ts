@@ -1,5 +1,7 @@
+import { useHistoryState } from 'wouter/use-browser-location'
 import type { Query } from '#domain/call-address.ts'
-import type { List as ListCall } from '../session/records.ts'
+import type { Reader } from '../session/call.ts'
+import type { List } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Shown } from './address.ts'
 import type { Filter } from './description.ts'
@@ -7,38 +9,34 @@ import type { Filter } from './description.ts'
 /** Rows on a page. */
 export const ROWS = 20
 
-export interface List<Row> {
-  /** Those of the last answer, also while others are asked for or when that fails; null before the first. */
-  rows: Row[] | null
-  total: number
-  /** What went wrong last. */
-  error: string | null
-  loading: boolean
-  reload: () => void
-}
-
-/** What can be shown as a list. */
+/** A call that answers with a list. */
 interface Listed<Row> {
-  list: ListCall<Row>
-  /** What narrows the call. */
+  list: List<Row>
+  /** Parameters that go with every call. */
   params?: Query
   filter: Filter
 }
 
-/** A page of a list. */
+/** A page of a list. Its rows stay while others are asked for, and if that fails; they are null before the first answer. */
 export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
   { page, sort, order, query, filter: chosen }: Shown,
-): List<Row> {
+) {
   const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
-  const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, KEPT)
-  return {
-    rows: answer?.data ?? null,
-    total: answer?.total ?? 0,
-    error,
-    loading,
-    reload: () => void reload(),
-  }
+  const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, { keep: true })
+  return { rows: answer?.data ?? null, total: answer?.total ?? 0, error, loading, reload: () => void reload() }
 }
 
-const KEPT = { keep: true }
+/** The `_id` of the record that was just made in the form which led to this list. */
+export const useMadeId = (): string | null => useHistoryState<{ made?: string } | null>()?.made ?? null
+
+/** The rows of a page. The record that was made just now comes first if its place is on another page. */
+export function useWithMade<Row extends { _id: string }>(
+  read: Reader<string, Row>,
+  made: string | null,
+  rows: Row[] | null,
+): Row[] | null {
+  const isElsewhere = made !== null && rows?.every(({ _id }) => _id !== made) === true
+  const { answer, error } = useCall(read, isElsewhere ? made : null)
+  return rows && answer && error === null ? [answer, ...rows] : rows
+}

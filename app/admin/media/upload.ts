@@ -1,4 +1,4 @@
-/** Sends a picture to the server. `XMLHttpRequest` alone tells how much of it has gone. */
+/** Sends a picture to the server, by `XMLHttpRequest`: `fetch` does not tell how much is sent. */
 import { type AnswerOf, addressOf } from '#domain/call-address.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
@@ -6,15 +6,15 @@ import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../s
 
 type Uploaded = AnswerOf<'POST /api/admin/media'>
 
-export interface UploadOptions {
-  /** A picture for a text is public at once, one for a journey when the journey is saved with it. */
+interface UploadOptions {
+  /** A picture for a text is public at once, one for a journey when the journey is published with it. */
   purpose: 'text' | 'journey'
   /** From 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Throws as `call` does: `CallError`, or the browser's own `AbortError` when it was called off. */
+/** Throws `CallError`, or the browser's `AbortError` if it was stopped. */
 export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
   if (!file.type.startsWith('image/')) throw new CallError(415, 'image_unsupported', NO_PICTURE)
   if (file.size > PICTURE_MAX) throw new CallError(413, 'too_large', PICTURE_TOO_LARGE)

@@ -1,9 +1,18 @@
-import { Button, MenuItem } from '@fluentui/react-components'
+import { MenuItem } from '@fluentui/react-components'
+import type { ComponentProps } from 'react'
 import { usePage } from '../../lib/use-media.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { Icon, IconButton } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
-import { isWide } from '../parts/wide.ts'
+import { isWide } from '../parts/use-screen.ts'
 import type { OrderedThing } from './use-ordered.ts'
+import './order.css'
+
+/** The handle that a thing is dragged by, or moved by with the keys. */
+export const Handle = ({ name, handle }: { name: string; handle: ComponentProps<'button'> }) => (
+  <button type="button" className="handle" aria-label={`Move ${name}`} {...handle}>
+    <Icon name="handle" />
+  </button>
+)
 
 interface Props {
   name: string
@@ -12,28 +21,16 @@ interface Props {
   onRemove: () => void
 }
 
-/** Moves and removes a thing: by buttons where there is room, else from a menu. */
+/** Moves and removes a thing: by buttons if there is room, otherwise from a menu. */
 export function MoveButtons({ name, ordered, words, onRemove }: Props) {
   const wide = usePage(isWide)
   const { isFirst, isLast, move } = ordered
   if (wide)
     return (
       <span className="moves">
-        <Button
-          appearance="transparent"
-          icon={<Icon name="higher" />}
-          aria-label={`${words.back} ${name}`}
-          disabledFocusable={isFirst}
-          onClick={() => move(-1)}
-        />
-        <Button
-          appearance="transparent"
-          icon={<Icon name="lower" />}
-          aria-label={`${words.on} ${name}`}
-          disabledFocusable={isLast}
-          onClick={() => move(1)}
-        />
-        <Button appearance="transparent" icon={<Icon name="close" />} aria-label={words.remove} onClick={onRemove} />
+        <IconButton icon="higher" label={`${words.back} ${name}`} disabledFocusable={isFirst} onClick={() => move(-1)} />
+        <IconButton icon="lower" label={`${words.on} ${name}`} disabledFocusable={isLast} onClick={() => move(1)} />
+        <IconButton icon="close" label={words.remove} onClick={onRemove} />
       </span>
     )
   return (
@@ -46,7 +43,7 @@ export function MoveButtons({ name, ordered, words, onRemove }: Props) {
   )
 }
 
-/** The two ways to move, in a menu. */
+/** The two moves as items of a menu. */
 export const MoveItems = ({ ordered, words }: { ordered: OrderedThing; words: Omit<Props['words'], 'remove'> }) => (
   <>
     <MenuItem icon={<Icon name="higher" small />} disabled={ordered.isFirst} onClick={() => ordered.move(-1)}>

@@ -1,26 +1,28 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { useContext } from 'react'
-import { OrderContext } from './order-context.ts'
+import { createContext, useContext } from 'react'
 
-/** Milliseconds; less motion for who asks for less. */
+interface Order {
+  ids: readonly string[]
+  /** Moves by one place: -1 is up or to the left. */
+  moveBy: (id: string, by: -1 | 1) => void
+}
+
+export const OrderContext = createContext<Order>({ ids: [], moveBy: () => {} })
+
+/** Milliseconds that things take to move, unless the user asks for less motion. */
 const DURATION = 120
 const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** What one of the things in `Ordered` needs: `item` for its element, `handle` for what it is dragged by. */
+/** For a thing within `Ordered`: the attributes of its element (`item`) and of its handle. */
 export function useOrdered(id: string) {
   const { ids, moveBy } = useContext(OrderContext)
-  const sorted = useSortable({
-    id,
-    transition: isCalm.matches ? null : { duration: DURATION, easing: 'ease-out' },
-  })
+  const sorted = useSortable({ id, transition: isCalm.matches ? null : { duration: DURATION, easing: 'ease-out' } })
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = sorted
   const at = ids.indexOf(id)
   return {
-    at,
     isFirst: at === 0,
     isLast: at === ids.length - 1,
-    isDragging,
     move: (by: -1 | 1) => moveBy(id, by),
     item: {
       ref: setNodeRef,

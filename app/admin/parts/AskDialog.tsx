@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
 import type { Question } from './AskSurface.tsx'
 import { useNotify } from './notify.tsx'
@@ -6,8 +7,8 @@ import { useLoaded } from './use-loaded.ts'
 const load = () => import('./AskSurface.tsx').then(({ AskSurface }) => AskSurface)
 
 /**
- * A question over the screen. Its first field or button has the focus, unless `data-first` is on another one. What it is drawn
- * with is fetched for the first question.
+ * A question over the screen. Its first field or button gets the focus, or the one with `data-first`. The code that draws it is
+ * only fetched when the first question is asked.
  */
 export function AskDialog(question: Question) {
   const notify = useNotify()
@@ -18,5 +19,17 @@ export function AskDialog(question: Question) {
   return Surface && <Surface {...question} />
 }
 
-/** For a screen that asks when the network may be away: fetches ahead what questions are drawn with. */
+type YesNo = Omit<Question, 'children'> & { onYes: () => void; isDelete?: boolean }
+
+/** A question that is answered with No, which has the focus, or Yes. */
+export const YesNoDialog = ({ onYes, isDelete = false, ...question }: YesNo) => (
+  <AskDialog {...question}>
+    <Button onClick={question.onClose}>No</Button>
+    <Button {...(isDelete && { className: 'button--delete' })} appearance="primary" onClick={onYes}>
+      Yes
+    </Button>
+  </AskDialog>
+)
+
+/** Fetches the code of questions ahead, for screens that may have to ask without a network. */
 export const useQuestions = (): void => useEffect(() => void load().catch(() => {}), [])

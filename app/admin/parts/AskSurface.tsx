@@ -4,19 +4,19 @@ import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 export interface Question {
   title: string
   text: ReactNode
-  /** `Escape` does the same. */
+  /** `Escape` calls it too. */
   onClose: () => void
-  /** The answers. */
+  /** The buttons that answer it. */
   children: ReactNode
-  /** A press beside it closes it too. */
+  /** A press beside the dialog closes it too. */
   isLight?: boolean
   className?: string
 }
 
-/** What questions are drawn with. */
+/** Draws a question; fetched by `AskDialog`. */
 export function AskSurface({ title, text, onClose, children, isLight = false, className }: Question) {
   const surface = useRef<HTMLDivElement>(null)
-  // Later than the dialog, which puts the focus on its first button.
+  // Runs after the dialog, which focuses its first button.
   useEffect(() => surface.current?.querySelector<HTMLElement>('[data-first]')?.focus(), [])
   return (
     <Dialog open modalType={isLight ? 'modal' : 'alert'} onOpenChange={(_event, { open }) => !open && onClose()}>

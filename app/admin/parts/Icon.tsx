@@ -1,4 +1,6 @@
-/** The line icons of the admin area, drawn on 20 by 20. They say nothing by themselves: a word or a label stands beside. */
+import { Button } from '@fluentui/react-components'
+
+/** The line icons of the admin area, drawn on 20 by 20. Screen readers skip them, so each needs a word or a label beside it. */
 const PATHS = {
   menu: 'M2 5h16M2 10h16M2 15h16',
   close: 'M4 4l12 12M16 4L4 16',
@@ -49,3 +51,20 @@ export function Icon({ name, small = false }: { name: IconName; small?: boolean 
     </svg>
   )
 }
+
+interface IconButtonProps {
+  icon: IconName
+  small?: boolean
+  /** The name of the button. */
+  label: string
+  title?: string
+  className?: string
+  disabledFocusable?: boolean
+  onClick?: () => void
+  'data-part'?: string
+}
+
+/** A button that shows only an icon. A trigger around it, such as `MenuTrigger`, adds its own props. */
+export const IconButton = ({ icon, small = false, label, ...button }: IconButtonProps) => (
+  <Button appearance="transparent" icon={<Icon name={icon} small={small} />} aria-label={label} {...button} />
+)

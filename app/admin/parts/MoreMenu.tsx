@@ -1,25 +1,24 @@
-import { Button, Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
+import { IconButton } from './Icon.tsx'
 
 interface Props {
-  /** What the three dots are called: "Actions for Sibajak". */
+  /** The name of the button: "Actions for Sibajak". */
   label: string
   disabled?: boolean
-  /** The menu opens to the left, and leaves what stands below in sight. */
+  /** The menu opens to the left, so that it does not cover what is below the button. */
   isBeside?: boolean
-  /** What can be done. */
   children: ReactNode
 }
 
 const BESIDE = { position: 'before', align: 'top' } as const
 const BELOW = { position: 'below', align: 'end' } as const
 
-/** Three dots, and under them what can be done with a thing. */
+/** A button with three dots that opens a menu of actions. */
 export const MoreMenu = ({ label, disabled = false, isBeside = false, children }: Props) => (
   <Menu positioning={{ ...(isBeside ? BESIDE : BELOW), autoSize: true }}>
     <MenuTrigger disableButtonEnhancement>
-      <Button appearance="transparent" icon={<Icon name="more" />} aria-label={label} disabledFocusable={disabled} />
+      <IconButton icon="more" label={label} disabledFocusable={disabled} />
     </MenuTrigger>
     <MenuPopover>
       <MenuList>{children}</MenuList>

@@ -16,7 +16,7 @@ it.each([
   expect(readDay(typed)).toBe(day)
 })
 
-it('shows a day as staff write it, and what is none as it was typed', () => {
+it('shows a day as staff write it, and anything else as it was typed', () => {
   expect(['1946-03-16', '31/02/1946', ''].map(dayText)).toEqual(['16/03/1946', '31/02/1946', ''])
 })
 

@@ -1,15 +1,15 @@
 /**
- * Notifications, bottom right: what went well goes after five seconds; what went wrong stays until it is closed, or the same
- * action goes well.
+ * Notifications, bottom right. A success goes after five seconds. An error stays until somebody closes it, or the same action
+ * succeeds.
  */
-import { Button, Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
+import { Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
 import { useMemo, useRef } from 'react'
-import { Icon } from './Icon.tsx'
-import { SiteLink } from './SiteLink.tsx'
+import { IconButton } from './Icon.tsx'
+import { SiteLink } from './links.tsx'
 
 const TOASTER = 'notifications'
 const SHOWN_MS = 5000
-/** `base.css` says how far from the edges. */
+/** `fluent.css` sets the distance from the edges. */
 const NO_OFFSET = { horizontal: 0, vertical: 0 }
 
 export const Notifications = () => <Toaster toasterId={TOASTER} position="bottom-end" offset={NO_OFFSET} />
@@ -17,14 +17,14 @@ let lastToast = 0
 type Intent = 'success' | 'error'
 
 export interface Notify {
-  /** `site`: where visitors see what was done. */
+  /** `site`: the address where visitors see what was done. */
   success(text: string, site?: string | null): void
   error(text: string): void
 }
 
 export function useNotify(): Notify {
   const { dispatchToast, dismissToast } = useToastController(TOASTER)
-  /** What the action that notifies failed with last. */
+  /** The toast of the last error; null after a success. */
   const failure = useRef<string | null>(null)
   return useMemo(() => {
     const show = (intent: Intent, text: string, site?: string | null) => {
@@ -47,7 +47,7 @@ const Message = ({ intent, text, site }: { intent: Intent; text: string; site: s
     <ToastTitle
       action={
         <ToastTrigger>
-          <Button appearance="transparent" icon={<Icon name="close" small />} aria-label="Close" />
+          <IconButton icon="close" small label="Close" />
         </ToastTrigger>
       }
     >

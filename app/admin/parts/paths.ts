@@ -8,13 +8,14 @@ export const DASHBOARD = `${PAGES.admin}/dashboard`
 
 export const listPath = (section: Section): string => `${PAGES.admin}/${section}/list`
 export const createPath = (section: Section): string => `${PAGES.admin}/${section}/create`
-/** With `:id` it is the path as routers write it. */
+/** With `:id` as its id it is a route's pattern. */
 export const updatePath = (section: Section, id: string): string => `${PAGES.admin}/${section}/update/${id}`
 export const previewPath: (section: Section, id: string) => string = previewAddress
 
-/** The changes of all records, or of one. Points of both sections are one kind. */
+/** The changes of all records. */
 export const HISTORY = `${PAGES.admin}/history`
 /** The stories that visitors sent. */
 export const SUBMISSIONS = `${PAGES.admin}/submission/list`
 export const BIN = `${PAGES.admin}/bin`
+/** The changes of one record. Content points of both sections are one kind. */
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

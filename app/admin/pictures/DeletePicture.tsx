@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { useEditedRecord } from '../form/edited-record.ts'
+import { useEditedRecord } from '../form/form-context.ts'
 import { Uses } from '../list/Uses.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
@@ -9,14 +9,14 @@ import { useCall } from '../session/use-call.ts'
 interface Props {
   id: string
   name: string
-  /** It is out of the record that is saved: it is to leave the form too. */
+  /** Called once it is deleted: it has to leave the form too. */
   onGone: () => void
   onClose: () => void
 }
 
 const SAID = 'Picture deleted successfully'
 
-/** Asks before a picture is deleted for good, and says where it is used. Only the record of the form around may use it. */
+/** Asks before a picture is deleted for good. It can only be deleted if no other record than the form's uses it. */
 export function DeletePicture({ id, name, onGone, onClose }: Props) {
   const { base, section, change } = useEditedRecord()
   const notify = useNotify()

@@ -1,20 +1,35 @@
-import { MenuItem } from '@fluentui/react-components'
-import { useRef, useState } from 'react'
-import { Handle } from '../order/Handle.tsx'
-import { MoveItems } from '../order/MoveButtons.tsx'
+import { Button, MenuItem, Spinner } from '@fluentui/react-components'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Static } from 'typebox'
+import { PlacedMediaSchema } from '#domain/journey.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { RecordField } from '../form/RecordField.tsx'
+import { Handle, MoveItems } from '../order/MoveButtons.tsx'
 import { useOrdered } from '../order/use-ordered.ts'
+import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { DeletePicture } from './DeletePicture.tsx'
-import { DescribeDialog } from './DescribeDialog.tsx'
-import { Leaf } from './Leaf.tsx'
-import type { Picture, PictureKind } from './picture.ts'
 import { ShownImage } from './StaffImage.tsx'
 import { pictureAddress, usePicture } from './use-picture.ts'
-import { useSeen } from './use-seen.ts'
-import { ViewDialog } from './ViewDialog.tsx'
 
-/** Pixels: a tile on a screen of two to the point, the longer side of a picture that is half as high. */
+/** A picture of a record on the wire. */
+export type Picture = Static<typeof PlacedMediaSchema>
+
+/** The words for a field's pictures: images, or pages of a passenger list. */
+export interface PictureKind {
+  /** For "Image 2". */
+  one: string
+  /** For "Add images". */
+  several: string
+  /** The access log notes who looks at one, so it is only shown when somebody opens it. */
+  isGated: boolean
+}
+
+export const nameOfPicture = (kind: PictureKind, { Beschrijving }: Picture, at: number): string =>
+  Beschrijving ?? `${kind.one} ${at + 1}`
+
+/** Pixels of a picture's longer side: enough to fill a tile on a screen with two pixels per point. */
 const TILE = 480
 
 interface Props {
@@ -67,3 +82,98 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
     </li>
   )
 }
+
+/** A drawing that stands for a page of a passenger list. */
+const Leaf = () => (
+  <svg className="leaf" viewBox="0 0 88 118" aria-hidden="true" focusable="false">
+    <path className="leaf__paper" d="M.5.5h87v117h-87z" />
+    <path className="leaf__head" d="M9 13.5h38" />
+    <path
+      className="leaf__lines"
+      d={Array.from({ length: 15 }, (_none, at) => `M9 ${25.5 + at * 6}h${at % 3 === 1 ? 49 : 70}`).join('')}
+    />
+  </svg>
+)
+
+/** How far above and below the window an element counts as seen. */
+const AHEAD = '200px'
+
+/** Becomes true once an element has been on the screen, or near it. */
+function useSeen(place: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = place.current
+    if (!element || seen) return
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: AHEAD },
+    )
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [place, seen])
+  return seen
+}
+
+/** Pixels of the longer side: enough to read a typed list. */
+const LARGE = 2048
+
+interface ViewProps {
+  id: string
+  kind: PictureKind
+  name: string
+  onClose: () => void
+}
+
+/** Shows one picture large. */
+function ViewDialog({ id, kind, name, onClose }: ViewProps) {
+  const { url, failed } = usePicture(pictureAddress(id, LARGE))
+  return (
+    <AskDialog
+      isLight
+      className="picture-view"
+      title={name}
+      text={
+        <>
+          {url && <img src={url} alt={name} />}
+          {!url && (failed ?? <Spinner label={`Loading ${name}`} />)}
+          {kind.isGated && <p>The access log notes that a page was opened.</p>}
+        </>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Close</Button>
+    </AskDialog>
+  )
+}
+
+const FIELDS = {
+  _id: { label: 'Picture' },
+  Beschrijving: { label: 'Description', hint: 'Visitors read it under the picture.' },
+  Collectie: { label: 'Collection', hint: 'The archive or family that it is from.' },
+}
+
+interface DescribeProps {
+  picture: Picture
+  name: string
+  onChange: (picture: Picture) => void
+  onClose: () => void
+}
+
+/** Edits the description of a picture. It goes into the form, and is saved with it. */
+const DescribeDialog = ({ picture, name, onChange, onClose }: DescribeProps) => (
+  <DialogForm
+    title={name}
+    schema={PlacedMediaSchema}
+    fields={FIELDS}
+    values={picture}
+    submit="OK"
+    onSubmit={(described) => {
+      onChange({ ...picture, ...described })
+      onClose()
+    }}
+    onClose={onClose}
+  >
+    <RecordField name="Beschrijving" wide />
+    <RecordField name="Collectie" wide />
+  </DialogForm>
+)

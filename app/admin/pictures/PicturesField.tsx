@@ -1,23 +1,21 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useFieldOf } from '../form/form-context.ts'
-import { useHold } from '../form/holds.ts'
+import { useFieldOf, useHold } from '../form/form-context.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
 import { Ordered } from '../order/Ordered.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { PictureTile } from './PictureTile.tsx'
-import { nameOfPicture, type Picture, type PictureKind } from './picture.ts'
+import { nameOfPicture, type Picture, type PictureKind, PictureTile } from './PictureTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import './pictures.css'
 
 interface Props {
-  /** By its name on the wire. */
+  /** The field's name on the wire. */
   name: string
   kind: PictureKind
 }
 
-/** Pictures in their order: sent many at once, described, moved and taken out. */
+/** A field with pictures in their order. Many can be sent at once. */
 export function PicturesField({ name, kind }: Props) {
   const { field, fieldState } = useController({ name })
   const { label } = useFieldOf(name)
@@ -44,7 +42,7 @@ export function PicturesField({ name, kind }: Props) {
   const count = [pictures.length, kind.isGated && 'gated'].filter((part) => part !== false).join(', ')
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files that are dropped here can be chosen by the button too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button below chooses files too
     <div className="pictures" data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
       <div className="section__head">
         <h2>{label}</h2>
@@ -99,7 +97,7 @@ export function PicturesField({ name, kind }: Props) {
   )
 }
 
-/** What is told of files that are not in the field; null when all are. */
+/** Says which files are not in the field yet; null if all are. */
 function notInYet(uploads: readonly Upload[]): string | null {
   const failed = uploads.filter((upload) => upload.failed !== null).length
   const running = uploads.length - failed

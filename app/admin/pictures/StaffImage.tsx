@@ -6,21 +6,21 @@ import './staff-image.css'
 
 const PICTURE = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The id of a picture of this server, by its address; null for any other address. */
+/** The id of a picture on this server, by its address; null for any other address. */
 export function idOfPicture(src: string | null | undefined): string | null {
   if (!src || !URL.canParse(src, location.href)) return null
   const { origin, pathname } = new URL(src, location.href)
   return origin === location.origin ? (PICTURE.exec(pathname)?.[1] ?? null) : null
 }
 
-/** An image of a text, public or not. */
+/** A picture of a text, public or not. A picture on another server is shown by its own address. */
 export function useTextPicture(src: string | undefined): Shown {
   const id = idOfPicture(src)
   const shown = usePicture(id && pictureAddress(id, FILE_SIDE))
   return id === null ? { ...shown, url: src ?? null } : shown
 }
 
-/** The same in place of an `<img>`. */
+/** Such a picture as an `<img>`. */
 export const StaffImage = ({ src, ...image }: ComponentProps<'img'>) => <ShownImage {...image} shown={useTextPicture(src)} />
 
 export function ShownImage({ shown, alt, ...image }: ComponentProps<'img'> & { shown: Shown }) {

@@ -1,5 +1,5 @@
 import { Button, ProgressBar } from '@fluentui/react-components'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import type { Upload } from './use-uploads.ts'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   onStop: () => void
 }
 
-/** A file on its way, or one that did not get there. */
+/** A file that is being sent, or that was not taken. */
 export function UploadTile({ upload, onRetry, onStop }: Props) {
   const { file, failed, part, startedAt } = upload
   return (
@@ -38,10 +38,9 @@ export function UploadTile({ upload, onRetry, onStop }: Props) {
             Try again
           </Button>
         )}
-        <Button
-          appearance="transparent"
-          icon={<Icon name="close" />}
-          aria-label={failed === null ? `Stop sending ${file.name}` : `Leave ${file.name} out`}
+        <IconButton
+          icon="close"
+          label={failed === null ? `Stop sending ${file.name}` : `Leave ${file.name} out`}
           onClick={onStop}
         />
       </div>

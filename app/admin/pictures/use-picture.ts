@@ -4,10 +4,10 @@ import { callBlob, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 
 export interface Shown {
-  /** An address within this page; null while it is not there. */
+  /** An address within this page; null until the picture is loaded. */
   url: string | null
   failed: string | null
-  /** There is no such picture, or no more. */
+  /** There is no such picture. */
   isGone: boolean
 }
 
@@ -18,13 +18,13 @@ export const pictureAddress = (id: string, side: number): string =>
 const PICTURE = reader('picture', (address: string, signal) => callBlob(address, { signal }))
 const OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
-  // What failed without a network is asked for again when there is one.
+  // Asks again for pictures that failed once there is a network again.
   refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error' && 'always',
 } as const
 
 /**
- * A picture as staff see it, by its address (`pictureAddress`). It goes over the calls of staff, since an `<img>` could not send
- * the token. Nothing is asked while it is null.
+ * Loads a picture by its address (`pictureAddress`) through the calls of staff: an `<img>` could not send the token. Nothing is
+ * loaded while the address is null.
  */
 export function usePicture(address: string | null): Shown {
   const { answer, error, missing } = useCall(PICTURE, address, OPTIONS)

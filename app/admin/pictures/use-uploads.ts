@@ -4,34 +4,29 @@ import { isAbort } from '../../client/client.ts'
 import { upload } from '../media/upload.ts'
 import { messageOf } from '../session/call.ts'
 
-/** Files that are sent at the same time, by all fields together. */
+/** How many files all fields together send at the same time. */
 const AT_ONCE = 3
 const limit = pLimit(AT_ONCE)
 
 export interface Upload {
   key: number
   file: File
-  /** Milliseconds since the page was opened; null while it waits for its turn. */
+  /** Milliseconds since the page was opened; null while the file waits for its turn. */
   startedAt: number | null
   /** From 0 to 1. */
   part: number
   failed: string | null
-  /** Its `_id`, once the server has it. */
+  /** The `_id` of the picture once the server has it. */
   sent: string | null
-}
-
-export interface Uploads {
-  /** Those that are not in the field yet, in the order in which they were chosen. */
-  uploads: readonly Upload[]
-  add: (files: Iterable<File>) => void
-  retry: (key: number) => void
-  stop: (key: number) => void
 }
 
 let lastKey = 0
 
-/** Sends files, and gives what was sent in the order in which the files were chosen, however long each takes. */
-export function useUploads(onSent: (ids: string[]) => void): Uploads {
+/**
+ * Sends files. `onSent` gets the ids in the order in which the files were chosen, however long each takes. `uploads` are the files
+ * that are not in the field yet, in that order.
+ */
+export function useUploads(onSent: (ids: string[]) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const stops = useRef(new Map<number, AbortController>())
   const change = (key: number, what: Partial<Upload>) =>
@@ -44,13 +39,13 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
     }
   }, [])
 
-  // One that failed holds nobody up.
+  // A failed file does not hold up those after it.
   const waiting = uploads.findIndex(({ sent, failed }) => sent === null && failed === null)
   const ready = (waiting < 0 ? uploads : uploads.slice(0, waiting)).filter(({ sent }) => sent !== null)
   const give = useRef(onSent)
   give.current = onSent
   const readyKeys = ready.map(({ key }) => key).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for what is ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for `ready`
   useEffect(() => {
     if (ready.length === 0) return
     give.current(ready.flatMap(({ sent }) => sent ?? []))
@@ -74,7 +69,7 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
 
   return {
     uploads,
-    add(files) {
+    add(files: Iterable<File>) {
       const fresh = [...files].map((file): Upload => {
         lastKey += 1
         return { key: lastKey, file, startedAt: null, part: 0, failed: null, sent: null }
@@ -82,13 +77,13 @@ export function useUploads(onSent: (ids: string[]) => void): Uploads {
       setUploads((all) => [...all, ...fresh])
       for (const { key, file } of fresh) send(key, file)
     },
-    retry(key) {
+    retry(key: number) {
       const one = uploads.find((upload) => upload.key === key)
       if (!one) return
       change(key, { failed: null, part: 0 })
       send(key, one.file)
     },
-    stop(key) {
+    stop(key: number) {
       stops.current.get(key)?.abort()
       setUploads((all) => all.filter((one) => one.key !== key))
     },

@@ -11,7 +11,7 @@ import { COORDINATES } from './faults.ts'
 import type { Mark } from './names-on.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 
-/** The city of a point and where it lies, on a map too. `isPort`: it is itself what says where the city lies. */
+/** The city and the coordinates of a point, with a map. `isPort`: the point itself says where the city lies. */
 export function Coordinates({ isPort = false }: { isPort?: boolean }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Coordinates({ isPort = false }: { isPort?: boolean }) {
   )
 }
 
-/** A city that, where the archive knows its place, fills in the coordinates that nobody has given. */
+/** A city. If it is a known port, it fills in the coordinates, unless somebody has typed others. */
 function PlacedCity() {
   const { getValues } = useFormContext<Values>()
   const { parts } = useSeaMap()
@@ -38,13 +38,13 @@ function PlacedCity() {
     const ports = parts?.ports ?? []
     const held = placeOf(getValues())
     const port = portOf(ports, city)
-    // What stands there is where another port lies: it came with that one's name.
+    // Coordinates of another port were filled in by its name, so they may be replaced.
     const isFree = held === null || ports.some((other) => liesAt(other, held))
     if (port && isFree) {
       filled.current = { port, before: getValues([...COORDINATES]) as Typed }
       set(textOf(port))
     } else if (!port && filled.current && held && liesAt(filled.current.port, held)) {
-      // The name goes on: it was no more than the beginning of another.
+      // The port's name was only the beginning of what is being typed.
       set(filled.current.before)
       filled.current = null
     }
@@ -52,7 +52,7 @@ function PlacedCity() {
   return <CityField name="city" onCity={fill} />
 }
 
-/** A comma is as good as a point. */
+/** A coordinate, with a point or a comma before its decimals. */
 export function Coordinate({ name }: { name: (typeof COORDINATES)[number] }) {
   const typed = String(useWatch<Values>({ name }) ?? '').trim()
   const read = typed.includes(',') ? numberOf(typed) : null
@@ -60,16 +60,16 @@ export function Coordinate({ name }: { name: (typeof COORDINATES)[number] }) {
 }
 
 interface PlaceProps {
-  /** Named on the map before the ports. */
+  /** Places that get their names on the map before the ports do. */
   marks?: readonly Mark[]
-  /** Where somebody will look for the place. */
+  /** Where the map opens while there is no place. */
   near?: Position | null
-  /** How it gets its place, beside a press on the map. */
+  /** How to set the place without the map, in words. */
   how?: string
   children?: ReactNode
 }
 
-/** The map beside the coordinates of a form. */
+/** The map that belongs to the coordinates of a form. */
 export function PlaceField({ marks = [], near = null, how = 'Choose a city', children }: PlaceProps) {
   const values = useWatch<Values>() as Values
   const { parts } = useSeaMap()
@@ -93,7 +93,7 @@ export function PlaceField({ marks = [], near = null, how = 'Choose a city', chi
   )
 }
 
-/** Whether the point lies where the port of its city does, and how it gets there. */
+/** Says whether the point lies at its city's port, and offers to put it there. */
 function AsInPorts() {
   const values = useWatch<Values>() as Values
   const { parts } = useSeaMap()
@@ -126,7 +126,7 @@ function useSetPlace(): (at: Typed) => void {
   }
 }
 
-/** Null while there is none: 0, 0 is what a new personal point begins with, and no place. */
+/** The place that the form holds. Null if there is none, or at 0, 0, where a new personal point begins. */
 export function placeOf({ latitude, longitude }: Values): Position | null {
   const [y, x] = [latitude, longitude].map((typed) => numberOf(String(typed ?? '').trim()))
   if (x == null || y == null || Math.abs(x) > 180 || Math.abs(y) > 90 || (x === 0 && y === 0)) return null

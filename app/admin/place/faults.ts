@@ -1,4 +1,4 @@
-/** What is wrong with the coordinates of a form. */
+/** The faults of coordinates in a form. */
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import type { Values } from '../form/fields.ts'
 import type { Faults } from '../form/resolver.ts'
@@ -8,7 +8,7 @@ export const ONLY_NUMBERS = 'Latitude and longitude should only be in number'
 
 export const COORDINATES = ['latitude', 'longitude'] as const
 
-/** `wire` as it would be sent: what is no number is text there. */
+/** `wire` are the values as they would be sent: a text there is not a number. */
 export function coordinateFaults(wire: Values): Faults {
   const faults: Faults = {}
   for (const field of COORDINATES) {
@@ -23,5 +23,5 @@ export function coordinateFaults(wire: Values): Faults {
   return faults
 }
 
-/** What a new personal point begins with, and where nobody has been. */
+/** Where a new personal point begins. No voyage has been there. */
 export const isAtZero = ({ latitude, longitude }: Values): boolean => latitude === 0 && longitude === 0

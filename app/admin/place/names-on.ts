@@ -1,4 +1,4 @@
-/** Which names a small map has room for. */
+/** Chooses the names that a small map has room for. */
 import type { Position } from '#domain/common.ts'
 import { isWithin, type Pixel, pixelOf, type Size, type View } from './view.ts'
 
@@ -7,10 +7,10 @@ export interface Mark {
   position: Position
 }
 
-export interface PlacedMark {
+interface PlacedMark {
   label: string
   pixel: Pixel
-  /** Its plate stands left of it. */
+  /** The name stands left of the mark. */
   isLeft: boolean
 }
 
@@ -21,17 +21,17 @@ interface Box {
   bottom: number
 }
 
-/** Pixels of a plate: a letter's width, its height, and how far it stands off its mark. */
+/** Pixels of a name: the width of a letter, its height, and its distance from the mark. */
 const LETTER = 7
 const HEIGHT = 20
 const OFF = 12
-/** Of the pin and its larger plate. */
+/** Pixels of the pin, and of a letter of its larger name. */
 const PIN = 16
 const PIN_LETTER = 8
-/** No more than an eye takes in. */
+/** The most names on one map. */
 const MOST = 12
 
-/** The first marks in sight whose plates lie on no other and not on the pin. */
+/** The first marks in sight whose names cover neither each other nor the pin. */
 export function namesOn(
   view: View,
   size: Size,

@@ -6,14 +6,14 @@ const SIZE = { width: 560, height: 262 }
 const COLOMBO: Position = [79.85, 6.95]
 
 describe('a small map', () => {
-  it('has a place in its middle, and all waters of the voyages while there is none', () => {
+  it('has the place in its middle, or shows the seas of all voyages if there is none', () => {
     expect(pixelOf(viewOf(COLOMBO, SIZE), SIZE, COLOMBO)).toEqual([280, 131])
     for (const place of [COLOMBO, [4.5, 51.9], [106.8, -6.1]] as Position[]) {
       expect(isWithin(pixelOf(viewOf(null, SIZE), SIZE, place), SIZE)).toBe(true)
     }
   })
 
-  it('gives the place at a pixel, as exact as the pixel is', () => {
+  it('gives the place at a pixel, no more exact than the pixel', () => {
     const view = viewOf(COLOMBO, SIZE)
     const place = positionAt(view, SIZE, [100, 40])
     const [x, y] = pixelOf(view, SIZE, place)
@@ -21,13 +21,13 @@ describe('a small map', () => {
     expect(place.map(String).join()).toMatch(/^\d+\.\d{1,3},\d+\.\d{1,3}$/)
   })
 
-  it('moves a place by every pixel, also far north', () => {
+  it('moves a place with every pixel, also far north', () => {
     const view = viewOf([14.2, 78.2], SIZE)
     const [, here] = positionAt(view, SIZE, [280, 131])
     expect(positionAt(view, SIZE, [280, 130])[1]).toBeGreaterThan(here)
   })
 
-  it('zooms around a place that stays where it is', () => {
+  it('zooms around a place that stays at its pixel', () => {
     const view = viewOf(COLOMBO, SIZE)
     const at = pixelOf(view, SIZE, [80.5, 7.2])
     const [x, y] = pixelOf(zoomed(view, SIZE, 1, at), SIZE, [80.5, 7.2])

@@ -4,7 +4,7 @@ import type { Use } from '#domain/staff.ts'
 import { Uses } from '../list/Uses.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 
-/** What uses the point: how many of each kind, and which behind them. */
+/** What uses the point: the number of each kind, which opens a list. */
 export function UsedBy({ uses }: { uses: readonly Use[] }) {
   const [shown, setShown] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function UsedBy({ uses }: { uses: readonly Use[] }) {
 
 const PLURALS: Record<string, string> = { Journey: 'journeys', Leg: 'legs', Story: 'stories' }
 
-/** As in "1 journey, 2 legs". */
+/** Makes "1 journey, 2 legs". */
 export function countUses(uses: readonly Use[]): string {
   return Object.entries(Object.groupBy(uses, ({ kind }) => kind))
     .map(([kind, of]) => {

@@ -2,7 +2,30 @@ import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
 import { dayText } from '../parts/day.ts'
-import { FIELDS } from './fields.ts'
+import type { FieldDescriptions } from '../records/field.ts'
+
+const FIELDS = {
+  personal: { label: 'Personal' },
+  passengerName: { label: 'Passenger' },
+  journeyName: { label: 'Journey' },
+  city: { label: 'City' },
+  latitude: { label: 'Latitude' },
+  longitude: { label: 'Longitude' },
+  legFrom: { label: 'From port' },
+  legTo: { label: 'To port' },
+  allVoyages: { label: 'All voyages that call here' },
+  yearFrom: { label: 'From year' },
+  yearTo: { label: 'To year' },
+  dateArrive: { label: 'Arrived' },
+  dateLeave: { label: 'Left' },
+  modernName: { label: 'Modern name' },
+  country: { label: 'Country' },
+  role: { label: 'Role', hint: 'What the port was to the voyages.' },
+  title: { label: 'Title' },
+  period: { label: 'Period', hint: 'In words, such as december 1945.' },
+  source: { label: 'Source', hint: 'A web address, or a reference in words.' },
+  story: { label: 'Story', html: true },
+} satisfies FieldDescriptions
 
 export type Point = RowOf<'contentPoint'>
 
@@ -48,17 +71,14 @@ export const personalPoints = describe('personalContentPoint', {
     NAME,
     { ...PLACE, wide: true },
     { field: 'passengerName', show: (point) => point.passengerName },
-    {
-      field: 'journeyName',
-      show: ({ journeyName }) => journeyName && <span className="table__whole">{journeyName}</span>,
-    },
+    { field: 'journeyName', show: ({ journeyName }) => journeyName && <span className="table__whole">{journeyName}</span> },
     { field: 'dateArrive', show: (point) => dayOrDash(point.dateArrive) },
     { field: 'dateLeave', show: (point) => dayOrDash(point.dateLeave) },
     STATE_COLUMN,
   ],
 })
 
-/** Of about a hundred metres: figures of one length can be compared. A story may lie where its port lies, or on its leg. */
+/** Coordinates, exact to about a hundred metres. A story without its own lies at its port or on its leg. */
 function coordinatesOf({ latitude, longitude, legFrom }: Point) {
   if (latitude === null || longitude === null) return <i className="table__unknown">{legFrom ? 'of the leg' : 'of the port'}</i>
   return <span className="table__whole">{`${latitude.toFixed(3)}, ${longitude.toFixed(3)}`}</span>

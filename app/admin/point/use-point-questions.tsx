@@ -1,8 +1,7 @@
-import { Button } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { Values } from '../form/fields.ts'
 import type { FormRules } from '../form/use-editing.ts'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { isAtZero } from '../place/faults.ts'
 import { generalPoints, type Point } from './point.tsx'
 import { countUses } from './UsedBy.tsx'
@@ -14,8 +13,8 @@ interface Question {
 }
 
 /**
- * Asks before a point becomes public at 0, 0, and before a port gets another name: its legs and stories follow it. The second
- * is the dialog.
+ * Asks before a point becomes public at 0, 0, and before a port gets another name, which its legs and stories get too. The second
+ * value is the dialog.
  */
 export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, ReactNode] {
   const [question, setQuestion] = useState<Question | null>(null)
@@ -34,12 +33,12 @@ export function usePointQuestions(): [NonNullable<FormRules<Point>['confirm']>, 
     (!renamesPort(wire, base) || (await ask(`Change the port ${base.city} to ${wire.city}?`, await sayFollowers(base))))
 
   const dialog = question && (
-    <AskDialog title={question.title} text={question.text} onClose={() => question.answer(false)}>
-      <Button onClick={() => question.answer(false)}>No</Button>
-      <Button appearance="primary" onClick={() => question.answer(true)}>
-        Yes
-      </Button>
-    </AskDialog>
+    <YesNoDialog
+      title={question.title}
+      text={question.text}
+      onClose={() => question.answer(false)}
+      onYes={() => question.answer(true)}
+    />
   )
   return [confirm, dialog]
 }
@@ -51,7 +50,7 @@ const renamesPort = (wire: Values, base: Point | null): base is Point =>
   base?.isPort === true && base.city !== null && wire.city !== null && wire.city !== base.city
 
 async function sayFollowers(base: Point): Promise<string> {
-  // What cannot be counted is no reason to let it pass unasked.
+  // The question is asked even if the uses cannot be read.
   const { uses } = await generalPoints.uses(base._id).catch(() => ({ uses: [] }))
   const followers = countUses(uses.filter(({ kind }) => kind !== 'Journey'))
   return followers === '' ? 'Its legs and stories change too; it has none.' : `Its legs and stories change too: ${followers}.`

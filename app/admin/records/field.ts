@@ -1,4 +1,4 @@
-/** What a field is called, and how its value reads: for forms, conflicts and the history. */
+/** The words for fields and their values, for forms, conflicts and the history. */
 import type { TSchema } from 'typebox'
 import type { NameOf, Reference } from '../diff/use-names.ts'
 import { dayText } from '../parts/day.ts'
@@ -6,15 +6,15 @@ import { dayText } from '../parts/day.ts'
 export interface FieldDescription {
   label: string
   hint?: string
-  /** The part of a plain form that it stands in; the first unless it is given. */
+  /** The part of a plain form that shows it; the first one by default. */
   part?: string
-  /** Over both columns of that. */
+  /** It spans both columns of that part. */
   wide?: true
-  /** HTML, compared by its words. */
+  /** It is HTML, and compared by its words. */
   html?: true
-  /** Never kept on the device: a password. */
+  /** A password: never kept on the device. */
   secret?: true
-  /** The value in words. Without it, text stays text and a date is written DD/MM/YYYY. Empty for no value. */
+  /** The value in words, empty for no value. By default text stays text and a date is written DD/MM/YYYY. */
   say?(value: unknown, nameOf: NameOf): string
   /** The records that a value refers to. */
   refers?(value: unknown): readonly Reference[]
@@ -35,7 +35,7 @@ export function sayValue(
   return isDate(schema) ? dayText(String(value)) : String(value)
 }
 
-/** What a field holds when it is known. */
+/** The schema of a field's value when it is not null. */
 export function innerOf(schema: TSchema): TSchema {
   return 'anyOf' in schema ? ((schema.anyOf as TSchema[])[0] ?? schema) : schema
 }
@@ -45,6 +45,6 @@ export const isDate = (schema: TSchema | undefined): boolean => {
   return inner !== undefined && 'format' in inner && inner.format === 'date'
 }
 
-/** All records that these refer to. */
+/** The records that the fields of `records` refer to. */
 export const referencesIn = (fields: FieldDescriptions, records: readonly Record<string, unknown>[]): Reference[] =>
   records.flatMap((record) => Object.entries(fields).flatMap(([name, { refers }]) => refers?.(record[name] ?? null) ?? []))

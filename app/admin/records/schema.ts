@@ -7,8 +7,8 @@ import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { UserFieldsSchema } from '#domain/user.ts'
 
 /**
- * What may be written of each kind of record, for forms and the history. Lists go without schemas. `RECORDS` would bring along
- * the part of the library that makes schemas of others.
+ * The writable fields of each kind of record, for forms and the history. Lists do without schemas. This is not `RECORDS`, which
+ * would bring along a large part of the schema library.
  */
 const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   ship: ShipFieldsSchema,

@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import { ShownImage, StaffImage, useTextPicture } from '../pictures/StaffImage.tsx'
 
-/** Opens the dialog of the picture that is chosen. */
+/** Opens the dialog for the selected picture. */
 export const AskForImage = createContext(() => {})
 
 interface Attributes {
@@ -12,7 +12,7 @@ interface Attributes {
   alt: string | null
 }
 
-/** A figure in the editor: the picture, its caption, and the words for who cannot see it. */
+/** A figure in the editor: the picture, its caption and its alternative text. */
 export function FigureView({ node, editor, getPos, updateAttributes, deleteNode }: NodeViewProps) {
   const { src, alt } = node.attrs as Attributes
   const shown = useTextPicture(src)
@@ -68,10 +68,7 @@ export function FigureView({ node, editor, getPos, updateAttributes, deleteNode 
 
 /** A picture within text. */
 export function PictureView({ node }: NodeViewProps) {
-  const { width, height, ...image } = node.attrs as Attributes & {
-    width: string | null
-    height: string | null
-  }
+  const { width, height, ...image } = node.attrs as Attributes & { width: string | null; height: string | null }
   return (
     <NodeViewWrapper as="span" data-drag-handle="">
       <StaffImage src={image.src} alt={image.alt ?? ''} width={width ?? undefined} height={height ?? undefined} />

@@ -1,24 +1,25 @@
 import { Button, Field, Input, ProgressBar } from '@fluentui/react-components'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { FILE_SIDE } from '#domain/media.ts'
 import { isAbort } from '../../client/client.ts'
 import { upload } from '../media/upload.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { DeletePicture } from '../pictures/DeletePicture.tsx'
 import { idOfPicture } from '../pictures/StaffImage.tsx'
-import { messageOf } from '../session/call.ts'
-import { insertFigure, pictureAt } from './figures.ts'
+import { pictureAddress } from '../pictures/use-picture.ts'
+import { callBlob, messageOf } from '../session/call.ts'
 
 interface Props {
   editor: Editor
-  /** A picture that was dropped or pasted. */
+  /** A picture that was dropped or pasted; null to choose a file. */
   given: File | null
   onClose: () => void
 }
 
 /**
- * Asks for a picture and its words, sends it and puts it into the text. One that is there may get other words, be replaced by
- * another file, or be deleted for good.
+ * Asks for a picture and its texts, sends it and puts it into the text. If a picture is selected, it changes that one: its
+ * alternative text, its file, or it is deleted for good.
  */
 export function ImageDialog({ editor, given, onClose }: Props) {
   const [there] = useState(() => (given ? null : pictureAt(editor)))
@@ -46,7 +47,7 @@ export function ImageDialog({ editor, given, onClose }: Props) {
     else if (src) await insertFigure(editor, src, alt.trim(), caption.trim())
     onClose()
   }
-  /** Its address; null where it was not sent. */
+  /** Sends a picture. Becomes its address, or null if it was not sent. */
   const send = async (picture: File): Promise<string | null> => {
     sending.current = new AbortController()
     setPart(0)
@@ -151,4 +152,48 @@ export function ImageDialog({ editor, given, onClose }: Props) {
       </Button>
     </AskDialog>
   )
+}
+
+interface PictureThere {
+  src: string
+  alt: string | null
+  change: (to: { alt: string; src?: string }) => Promise<void>
+  remove: () => void
+}
+
+/** The picture that is selected, or whose caption holds the cursor. */
+function pictureAt(editor: Editor): PictureThere | null {
+  const name = ['picture', 'figure'].find((kind) => editor.isActive(kind))
+  if (!name) return null
+  const { src, alt } = editor.getAttributes(name) as Pick<PictureThere, 'src' | 'alt'>
+  return {
+    src,
+    alt,
+    async change(to) {
+      editor.commands.updateAttributes(name, { ...to, ...(to.src && (await sizeOf(to.src))) })
+    },
+    remove: () => editor.isDestroyed || editor.commands.deleteNode(name),
+  }
+}
+
+/** Puts a picture of this server into the text: instead of an empty paragraph, otherwise below the current one. */
+async function insertFigure(editor: Editor, src: string, alt: string, caption: string): Promise<void> {
+  const size = await sizeOf(src)
+  const words = { type: 'paragraph', ...(caption && { content: [{ type: 'text', text: caption }] }) }
+  const figure = { type: 'figure', attrs: { src, alt, ...size }, content: [{ type: 'caption', content: [words] }] }
+  const { $from, $to } = editor.state.selection
+  const depth = [...Array($from.depth + 1).keys()].find((at) => $from.node(at).type.name === 'figure')
+  const isInText = $to.parent.isTextblock && $to.parent.content.size > 0
+  const at = depth !== undefined ? $from.after(depth) : isInText ? $to.after() : $to.pos
+  editor.commands.insertContentAt(at, figure)
+}
+
+/** The size in pixels, with which a page keeps the place free; null if the picture cannot be shown. */
+async function sizeOf(src: string): Promise<{ width: string | null; height: string | null }> {
+  try {
+    const { width, height } = await createImageBitmap(await callBlob(pictureAddress(idOfPicture(src) ?? '', FILE_SIDE)))
+    return { width: String(width), height: String(height) }
+  } catch {
+    return { width: null, height: null }
+  }
 }

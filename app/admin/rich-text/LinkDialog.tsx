@@ -15,13 +15,8 @@ const TARGETS: Source<LinkTarget> = {
   kindOf: ({ kind }) => kind,
 }
 
-interface Props {
-  editor: Editor
-  onClose: () => void
-}
-
-/** Asks where a link leads, by name or by address, and for its words. */
-export function LinkDialog({ editor, onClose }: Props) {
+/** Asks where a link leads, by name or by address, and for its text. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [{ before, text, from, to }] = useState(() => linkAt(editor))
   const [isOwn, setIsOwn] = useState(before === '' || ownPath(before) !== null)
   const [target, setTarget] = useState<LinkTarget | null>(null)
@@ -39,7 +34,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   const save = () => {
     if (isOwn && address === '') return setFault('Choose a page, a journey, a ship or a story.')
     if (!isLinkAddress(address)) return setFault(`Must ${LINK_MUST}.`)
-    // A page of this site by its path, also when its whole address was copied.
+    // A page of this site is linked by its path, also if somebody pasted its whole address.
     const link = { type: 'link', attrs: { href: ownPath(address) ?? address } }
     const said = words.trim() || target?.label || link.attrs.href
     const range = editor.chain().setTextSelection({ from, to })
@@ -131,7 +126,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   )
 }
 
-/** The link at the selection, or the selection itself. `text` is null where it is more than words in one block. */
+/** The range of the link at the selection, or of the selection itself. `text` is null if it is more than words in one block. */
 function linkAt(editor: Editor) {
   const { state } = editor
   const { $from, $to, from, to } = state.selection
@@ -144,7 +139,7 @@ function linkAt(editor: Editor) {
   return { before, ...range, text: isPlain ? state.doc.textBetween(range.from, range.to) : null }
 }
 
-/** The emphasis of the words that others take the place of. */
+/** The emphasis of the words that are replaced. */
 const marksAt = ({ state }: Editor, from: number, to: number) =>
   from === to
     ? []

@@ -7,9 +7,9 @@ import './rich-text.css'
 const TextEditor = lazy(() => import('./TextEditor.tsx'))
 
 interface Props {
-  /** By its name on the wire. The value is HTML, empty for no text. */
+  /** The field's name on the wire. The value is HTML, empty for no text. */
   name: string
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean
 }
 
@@ -20,11 +20,8 @@ export function RichTextField({ name, wide = false }: Props) {
   return (
     <Field
       className={wide ? 'field field--wide' : 'field'}
-      // An editor is no control that a label could lead to by itself.
-      label={{
-        children: label,
-        onClick: ({ currentTarget }) => document.getElementById(currentTarget.htmlFor)?.focus(),
-      }}
+      // A label only focuses form controls by itself, and the editor is not one.
+      label={{ children: label, onClick: ({ currentTarget }) => document.getElementById(currentTarget.htmlFor)?.focus() }}
       required={isRequired}
       validationMessage={fieldState.error?.message ?? null}
       {...(hint && { hint })}

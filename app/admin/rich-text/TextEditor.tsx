@@ -1,8 +1,7 @@
 import type { FieldControlProps } from '@fluentui/react-components'
-import { EditorContent } from '@tiptap/react'
+import { type Editor, EditorContent, useEditorState } from '@tiptap/react'
 import { useCallback, useRef, useState } from 'react'
 import { AskForImage } from './FigureView.tsx'
-import { Footer } from './Footer.tsx'
 import { ImageDialog } from './ImageDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -11,7 +10,7 @@ import { useTextEditor } from './use-text-editor.ts'
 import '../../styles/prose.css'
 
 interface Props {
-  /** What ties it to its label and messages. */
+  /** The attributes that tie the editor to its label and messages. */
   control: FieldControlProps
   value: string
   onChange: (html: string) => void
@@ -21,7 +20,7 @@ interface Props {
 export default function TextEditor(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
-  /** Pictures that were dropped or pasted: each is asked about. */
+  /** Pictures that were dropped or pasted. Each opens the dialog. */
   const [files, setFiles] = useState<File[]>([])
   const editor = useTextEditor({
     ...props,
@@ -32,7 +31,7 @@ export default function TextEditor(props: Props) {
   const close = () => {
     setAsked(null)
     setFiles((waiting) => waiting.slice(1))
-    // Later than the dialog, which gives the focus back to what opened it.
+    // The dialog returns the focus to what opened it when it closes. This comes after that.
     setTimeout(() => editor.isDestroyed || editor.commands.focus(), FOCUS_DELAY)
   }
   const askForImage = useCallback(() => setAsked('image'), [])
@@ -52,5 +51,24 @@ export default function TextEditor(props: Props) {
   )
 }
 
-/** Milliseconds. */
+/** Milliseconds before the editor gets the focus back. */
 const FOCUS_DELAY = 150
+
+/** The length of the text, and hints. */
+function Footer({ editor }: { editor: Editor }) {
+  const words = useEditorState({ editor, selector: ({ editor: { state } }) => wordsIn(state.doc) })
+  return (
+    <div className="rich__foot">
+      <span>
+        {words} {words === 1 ? 'word' : 'words'}
+      </span>
+      <span className="rich__note">Pasted text keeps headings, lists and emphasis</span>
+      <span className="rich__keys">
+        <kbd>Alt</kbd> <kbd>F10</kbd> toolbar
+      </span>
+    </div>
+  )
+}
+
+const wordsIn = (doc: Editor['state']['doc']): number =>
+  doc.textBetween(0, doc.content.size, ' ', ' ').match(/\S+/g)?.length ?? 0

@@ -1,6 +1,9 @@
 import {
   Button,
   Menu,
+  MenuDivider,
+  MenuItem,
+  MenuItemCheckbox,
   MenuItemRadio,
   MenuList,
   MenuPopover,
@@ -8,13 +11,13 @@ import {
   Overflow,
   OverflowItem,
   useArrowNavigationGroup,
+  useOverflowVisibility,
 } from '@fluentui/react-components'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Icon } from '../parts/Icon.tsx'
-import { MoreMenu } from './MoreMenu.tsx'
-import { type Asked, BLOCKS, blockAt, canUse, TOOLS, use } from './tools.ts'
+import { Icon, IconButton } from '../parts/Icon.tsx'
+import { type Asked, BLOCKS, blockAt, canUse, IN_LIST, IN_TABLE, MORE, TOOLS, type Tool, use } from './tools.ts'
 
-/** Pixels of the button at the end, and of what keeps the groups apart. */
+/** Pixels of the button at the end, and of the gaps between the groups. */
 const MORE_WIDTH = 78
 
 interface Props {
@@ -22,7 +25,7 @@ interface Props {
   onAsk: (asked: Asked) => void
 }
 
-/** One stop for Tab; the arrow keys go along it. What does not fit is in the menu at its end. */
+/** The tools of the editor. It is one stop for Tab; arrow keys move along it. What does not fit is in the menu at its end. */
 export function Toolbar({ editor, onAsk }: Props) {
   const arrows = useArrowNavigationGroup({ axis: 'horizontal', circular: true, memorizeCurrent: true })
   const { on, can } = useEditorState({
@@ -60,7 +63,7 @@ export function Toolbar({ editor, onAsk }: Props) {
                 title={keys ? `${label} (${keys})` : label}
                 aria-pressed={isOn && on.includes(name)}
                 disabledFocusable={!can.includes(name)}
-                // The text keeps its selection, and a tablet its keyboard.
+                // Keeps the selection in the text, and the keyboard of a tablet open.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => use(tool, editor, onAsk)}
               />
@@ -99,5 +102,57 @@ function BlockChoice({ editor }: { editor: Editor }) {
         </MenuList>
       </MenuPopover>
     </Menu>
+  )
+}
+
+/** The menu for tools that have no room in the toolbar, that are seldom needed, or that belong to lists and tables. */
+function MoreMenu(props: Props) {
+  const { editor } = props
+  const { inList, inTable } = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({ inList: now.isActive('listItem'), inTable: now.isActive('table') }),
+  })
+  const { itemVisibility } = useOverflowVisibility()
+  const hidden = TOOLS.filter(({ name }) => itemVisibility[name] === false)
+  const shown = [...hidden, ...MORE].filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name)
+  const groups = [hidden, MORE, inList ? IN_LIST : [], inTable ? IN_TABLE : []]
+  return (
+    <Menu
+      positioning={{ position: 'below', align: 'end', autoSize: true }}
+      checkedValues={{ on: shown }}
+      hasCheckmarks
+      hasIcons={hidden.length > 0}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <IconButton className="rich__tool rich__more" icon="more" label="More" title="More" />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {groups
+            .filter((group) => group.length > 0)
+            .map((group, at) => [
+              at > 0 && <MenuDivider key={`before ${group[0]?.name}`} />,
+              ...group.map((tool) => <Item key={tool.name} tool={tool} {...props} />),
+            ])}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  )
+}
+
+function Item({ tool, editor, onAsk }: Props & { tool: Tool }) {
+  const { label, icon, keys, isOn, name } = tool
+  const common = {
+    disabled: !canUse(tool, editor),
+    onClick: () => use(tool, editor, onAsk),
+    ...(keys && { secondaryContent: keys }),
+    ...(icon && { icon: <Icon name={icon} small /> }),
+  }
+  return isOn ? (
+    <MenuItemCheckbox {...common} name="on" value={name}>
+      {label}
+    </MenuItemCheckbox>
+  ) : (
+    <MenuItem {...common}>{label}</MenuItem>
   )
 }

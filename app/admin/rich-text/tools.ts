@@ -1,25 +1,25 @@
-/** What can be done with a text: in the toolbar as far as there is room, the rest in the menu behind it. */
+/** The tools of the editor. The toolbar shows as many as fit, its menu shows the rest. */
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { IconName } from '../parts/Icon.tsx'
 import { LEVELS } from './schema/extensions.ts'
 
-/** What a dialog asks for. */
+/** The dialogs that a tool can open. */
 export type Asked = 'link' | 'image'
 
 export interface Tool {
   name: string
   label: string
   icon?: IconName
-  /** For the menu. */
+  /** Its keys, in words. */
   keys?: string
-  /** Begins a group. */
+  /** It begins a group. */
   first?: true
-  /** What it does, unless it asks first. */
+  /** What it does, unless it opens a dialog. */
   run?: (chain: ChainedCommands, editor: Editor) => ChainedCommands
   asks?: Asked
-  /** For what is on or off: pressing it changes that. */
+  /** For a tool that is on or off. */
   isOn?: (editor: Editor) => boolean
-  /** The cursor is in one. */
+  /** Whether the cursor is in a thing that the tool makes. */
   isAt?: (editor: Editor) => boolean
 }
 
@@ -52,23 +52,33 @@ export const TOOLS: readonly Tool[] = [
   { ...mark('italic', 'Italic', 'Ctrl+I'), icon: 'italic' },
   { name: 'link', label: 'Link', icon: 'link', asks: 'link', isAt: (editor) => editor.isActive('link') },
   {
-    ...{ name: 'bulletList', label: 'Bulleted list', icon: 'bullets', first: true },
+    name: 'bulletList',
+    label: 'Bulleted list',
+    icon: 'bullets',
+    first: true,
     run: (chain) => chain.toggleBulletList(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
-    ...{ name: 'orderedList', label: 'Numbered list', icon: 'numbers' },
+    name: 'orderedList',
+    label: 'Numbered list',
+    icon: 'numbers',
     run: (chain) => chain.toggleOrderedList(),
     isOn: (editor) => editor.isActive('orderedList'),
   },
   {
-    ...{ name: 'blockquote', label: 'Quote', icon: 'quote' },
+    name: 'blockquote',
+    label: 'Quote',
+    icon: 'quote',
     run: (chain) => chain.toggleBlockquote(),
     isOn: (editor) => editor.isActive('blockquote'),
   },
   {
-    ...{ name: 'table', label: 'Table', icon: 'table', first: true },
-    // Not within another one.
+    name: 'table',
+    label: 'Table',
+    icon: 'table',
+    first: true,
+    // A table cannot be within a table.
     run: (chain, editor) =>
       editor.isActive('table')
         ? chain.command(() => false)
@@ -76,14 +86,11 @@ export const TOOLS: readonly Tool[] = [
     isAt: (editor) => editor.isActive('table'),
   },
   { name: 'image', label: 'Image', icon: 'picture', asks: 'image', isAt: isAtPicture },
-  {
-    ...{ name: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl+Z', first: true },
-    run: (chain) => chain.undo(),
-  },
+  { name: 'undo', label: 'Undo', icon: 'undo', keys: 'Ctrl+Z', first: true, run: (chain) => chain.undo() },
   { name: 'redo', label: 'Redo', icon: 'redo', keys: 'Ctrl+Y', run: (chain) => chain.redo() },
 ]
 
-/** Only in the menu. */
+/** Tools that are only in the menu. */
 export const MORE: readonly Tool[] = [
   mark('underline', 'Underline', 'Ctrl+U'),
   mark('strike', 'Strikethrough'),
@@ -110,7 +117,7 @@ export const IN_TABLE: readonly Tool[] = [
   { name: 'no table', label: 'Delete table', run: (chain) => chain.deleteTable() },
 ]
 
-/** Does it, and gives the text its cursor back. */
+/** Uses a tool, and returns the focus to the text. */
 export function use({ run, asks }: Tool, editor: Editor, onAsk: (asked: Asked) => void): void {
   if (asks) onAsk(asks)
   else run?.(editor.chain().focus(), editor).run()
@@ -123,14 +130,10 @@ function isAtPicture(editor: Editor): boolean {
 }
 
 function mark(name: string, label: string, keys?: string): Tool {
-  return {
-    ...{ name, label, ...(keys && { keys }) },
-    run: (chain) => chain.toggleMark(name),
-    isOn: (editor) => editor.isActive(name),
-  }
+  return { name, label, ...(keys && { keys }), run: (chain) => chain.toggleMark(name), isOn: (editor) => editor.isActive(name) }
 }
 
-/** The first row is the head when all its cells are. */
+/** Marks the first row as the head if all its cells are head cells. */
 const markHead = (chain: ChainedCommands): ChainedCommands =>
   chain.command(({ tr }) => {
     const { $from } = tr.selection

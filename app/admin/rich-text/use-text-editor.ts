@@ -20,13 +20,13 @@ interface Options {
   onChange: (html: string) => void
   onBlur: () => void
   frame: RefObject<HTMLElement | null>
-  /** Somebody asks for the toolbar by its key. */
+  /** Called for the key of the toolbar, Alt+F10. */
   onToolbar: () => void
-  /** Somebody drops or pastes pictures. */
+  /** Called with pictures that were dropped or pasted. */
   onFiles: (files: File[]) => void
 }
 
-/** The editor of a field. Its value is the text as it is stored, until something in it is changed. */
+/** The editor of a field. The value stays the stored text until somebody changes it. */
 export function useTextEditor(options: Options): Editor {
   const { control, value, onChange, onBlur, frame } = options
   const latest = useRef(options)
@@ -39,10 +39,7 @@ export function useTextEditor(options: Options): Editor {
     const attributes = { ...control, role: 'textbox', 'aria-multiline': 'true', lang: 'nl' }
     const known = Object.entries(attributes).filter(([, told]) => told !== undefined)
     return {
-      attributes: {
-        ...Object.fromEntries(known.map(([name, told]) => [name, String(told)])),
-        class: 'rich__text prose',
-      },
+      attributes: { ...Object.fromEntries(known.map(([name, told]) => [name, String(told)])), class: 'rich__text prose' },
       transformPastedHTML: cleanPasted,
       handleKeyDown: (_view: EditorView, event: KeyboardEvent) => {
         if (event.key !== 'F10' || !event.altKey) return false
@@ -50,7 +47,7 @@ export function useTextEditor(options: Options): Editor {
         return true
       },
       handlePaste: (_view: EditorView, { clipboardData }: ClipboardEvent) =>
-        // Word sends a picture of the text along with it.
+        // Word also sends a picture of the copied text, which is not wanted.
         clipboardData?.getData('text/plain') === '' && takeFiles(clipboardData, latest.current.onFiles),
       handleDrop: (view: EditorView, event: DragEvent, _slice: unknown, moved: boolean) => {
         if (moved || !takeFiles(event.dataTransfer, latest.current.onFiles)) return false
@@ -64,12 +61,14 @@ export function useTextEditor(options: Options): Editor {
   const editor = useEditor(
     {
       extensions: EXTENSIONS,
-      ...{ injectCSS: false, enableInputRules: false, enablePasteRules: false },
+      injectCSS: false,
+      enableInputRules: false,
+      enablePasteRules: false,
       editorProps,
       onBeforeCreate: ({ editor: made }) => {
         const text = openText(made.schema, written.current)
         texts.set(made, text)
-        // As a node, which the library takes too: its parts are known again when they are written.
+        // A node instead of HTML, which the library accepts: `write` then recognises its parts.
         made.options.content = text.doc as unknown as string
       },
       onUpdate: ({ editor: changed }) => {
@@ -81,12 +80,12 @@ export function useTextEditor(options: Options): Editor {
     [round],
   )
 
-  // The form was given another text: a draft was thrown away, or kept work taken up.
+  // The form has another text: a draft was discarded, or kept work was taken up.
   useEffect(() => {
     if (value === written.current) return
     written.current = value
     const next = openText(editor.schema, value)
-    // What the server has only spelt otherwise leaves the cursor where it is.
+    // If the server has only spelt the text differently, the cursor stays.
     if (!next.doc.eq(editor.state.doc)) return startAnew()
     next.adopt(editor.state.doc)
     texts.set(editor, next)
@@ -96,7 +95,7 @@ export function useTextEditor(options: Options): Editor {
     const fieldset = frame.current?.closest('fieldset')
     if (!fieldset) return
     let wasFocused = false
-    // What is typed while the form is saved would be lost.
+    // The editor is off while the form is saved: what is typed then would be lost.
     const look = () => {
       if (editor.isDestroyed || editor.isEditable !== fieldset.disabled) return
       if (fieldset.disabled) wasFocused = editor.isFocused

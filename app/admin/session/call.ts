@@ -1,6 +1,6 @@
 /**
- * The one way to the calls of staff. The token goes with these alone; a call that the server does not let in any more
- * ends the session here too, or waits until its writer has logged in again over unsaved work.
+ * All calls of staff go through here, and only they carry the token. If the server refuses the token, the session ends here
+ * too. Over unsaved work the call waits until the user has logged in again.
  */
 import { type AnswerOf, type Asked, type Asking, addressOf, type CallName } from '#domain/call-address.ts'
 import type { ErrorBody } from '#domain/common.ts'
@@ -8,7 +8,7 @@ import { ApiError, isAbort } from '../../client/client.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { endSession, useSession } from './session.ts'
 
-/** What a failure is told with when neither the answer nor the browser says anything. */
+/** The message of a failure that has none of its own. */
 export const SOMETHING_WRONG = 'Something went wrong.'
 
 export class CallError extends ApiError {
@@ -28,7 +28,7 @@ export type StaffCall = Extract<CallName, `${string} /api/admin/${string}`>
 
 export interface Answer<T> {
   data: T
-  /** How many records there are on all pages of a list. */
+  /** The records on all pages of a list. */
   total: number
 }
 
@@ -38,13 +38,13 @@ export async function call(name: StaffCall, asked: Asking & Options) {
   return (await ask(name, asked)).data
 }
 
-/** The same for a page of a list, with the total. */
+/** The same for a list: with the total. */
 export function callList<N extends StaffCall>(name: N, asked: Asked<N> & Options): Promise<Answer<AnswerOf<N>>>
 export function callList(name: StaffCall, asked: Asking & Options) {
   return ask(name, asked)
 }
 
-/** Makes any call by its name. What it is answered with says the table that the name stands in. */
+/** Makes any call by its name. The caller says the type of the answer. */
 export const ask = <T>(name: string, { body, signal, ...asked }: Asking & Options): Promise<Answer<T>> => {
   const [method, url] = addressOf(name, asked)
   return fetchAs(url, { method, body, signal }, async (response) => {
@@ -53,12 +53,12 @@ export const ask = <T>(name: string, { body, signal, ...asked }: Asking & Option
   })
 }
 
-/** Reads by a name: under one name, what was asked alike is answered alike. */
+/** A function that reads something, with a name for the cache: the same name and question have the same answer. */
 export type Reader<A, T> = ((asked: A, signal?: AbortSignal) => Promise<T>) & { readonly by: string }
 export const reader = <A, T>(by: string, read: (asked: A, signal?: AbortSignal) => Promise<T>): Reader<A, T> =>
   Object.assign((asked: A, signal?: AbortSignal) => read(asked, signal), { by })
 
-/** A file, by its address. */
+/** Fetches a file by its address. */
 export const callBlob = (url: string, options: Options = {}): Promise<Blob> =>
   fetchAs(url, { method: 'GET', ...options }, (response) => response.blob())
 
@@ -75,13 +75,13 @@ const fetchAs = <T>(url: string, sent: Sent, read: (response: Response) => Promi
     return read(response).catch(failed)
   })
 
-/** Sends with the token; and once more, when the session had ended and somebody has logged in again over unsaved work. */
+/** Sends with the token. If the session had ended and the user logs in again over unsaved work, sends once more. */
 export async function withToken<T>(send: (token: string | null) => Promise<T>): Promise<T> {
   const { token } = useSession.getState()
   try {
     return await send(token)
   } catch (error) {
-    // A wrong password at the login is no end of a session: no token is sent there.
+    // A wrong password at the login is refused too, but then no token was sent.
     const isEnd = error instanceof CallError && error.code === 'unauthorised' && token !== null
     if (isEnd && (await isLetInAgain(token))) return withToken(send)
     throw error
@@ -106,20 +106,20 @@ function send(url: string, { method, body, signal }: Sent, token: string | null)
   }).catch(failed)
 }
 
-/** No answer of the server came, or not a whole one: what browsers say of that helps nobody. */
+/** The server did not answer, or not completely. The browser's own message would not help users. */
 function failed(error: unknown): never {
   throw isAbort(error) ? error : unreachable()
 }
 export const unreachable = () => new CallError(0, 'offline', 'The server cannot be reached just now. Try again in a moment.')
 
-/** What a refused call throws. `said` is the answer's body, or null where that did not come whole. */
+/** The error of a refused call. `said` is the answer's body, or null if it could not be read. */
 export const refusalOf = (status: number, said: Refusal | null): CallError =>
   new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
 export type Refusal = Partial<ErrorBody> & { current?: unknown }
 
-/** The record as somebody else has made it meanwhile, for which a call was refused; null for any other error. */
+/** The record as somebody else has saved it, if a call was refused for that; null for any other error. */
 export const currentOf = <T>(error: unknown): T | null =>
   error instanceof CallError && error.code === 'stale' ? (error.current as T) : null
 
-/** What people are told of a failure: the answer's message, else the error's own, else the general one. */
+/** The message that users read about a failure. */
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message) || SOMETHING_WRONG

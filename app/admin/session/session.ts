@@ -1,4 +1,4 @@
-/** Who is logged in. The token lies in the browser's local storage, so that all its tabs share it. */
+/** Who is logged in. The token is in the browser's local storage, so that all tabs share it. */
 import { create } from 'zustand'
 import { isGuarded, leaveFreely } from '../leave/guard.ts'
 import { decodeToken, isExpired, type StaffUser, TOKEN_KEY } from './token.ts'
@@ -6,14 +6,14 @@ import { decodeToken, isExpired, type StaffUser, TOKEN_KEY } from './token.ts'
 interface Session {
   token: string | null
   user: StaffUser | null
-  /** The token could not be read, or the server does not take it any more: whoever is sent to the login is told. */
+  /** The token could not be read, or the server refused it. The login screen tells the user. */
   refused: boolean
-  /** The session has ended under unsaved work: `user` logs in again over it. */
+  /** The session has ended during unsaved work: `user` has to log in again over it. */
   lapsed: boolean
 }
 
 const NOBODY: Session = { token: null, user: null, refused: false, lapsed: false }
-/** Written when somebody logs out, for the other tabs: their work goes too. */
+/** Written at a logout, so that the other tabs drop their work too. */
 const LEFT_KEY = 'staffLeft'
 
 export const useSession = create<Session>(stored)
@@ -23,14 +23,14 @@ export function logIn(token: string): void {
   useSession.setState(stored())
 }
 
-/** Somebody logs out: nothing of him stays, in no tab. */
+/** Logs out in all tabs, without a question about unsaved work. */
 export function logOut(): void {
   localStorage.setItem(LEFT_KEY, String(Date.now()))
   localStorage.removeItem(TOKEN_KEY)
   leaveFreely(() => useSession.setState(NOBODY))
 }
 
-/** The session has ended by itself. Unsaved work stays on the screen. True once somebody has logged in again over it. */
+/** Called when the server refuses the token. Unsaved work stays on the screen. Becomes true once the user has logged in again. */
 export async function endSession(): Promise<boolean> {
   if (!isGuarded()) {
     localStorage.removeItem(TOKEN_KEY)
@@ -63,10 +63,10 @@ function stored(): Session {
   return NOBODY
 }
 
-/** Logging in or out in another tab counts here too; so does the end of the token's time, at the next look. */
+/** Follows logins and logouts in other tabs, and notices an expired token when the tab is looked at again. */
 export function watchSession(): () => void {
   const look = () => {
-    // A page that is left looks no more: what is stored is for the one that comes.
+    // A hidden page leaves what is stored alone: it checks when it is shown again.
     if (document.visibilityState !== 'visible') return
     const { token, user } = useSession.getState()
     if (localStorage.getItem(TOKEN_KEY) === token && !(user && isExpired(user))) return

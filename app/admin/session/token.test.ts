@@ -12,18 +12,18 @@ const tokenOf = (payload: unknown) =>
   ['head', Buffer.from(JSON.stringify(payload)).toString('base64url'), 'signature'].join('.')
 
 describe('a token', () => {
-  it('says who is logged in, in any letters', () => {
+  it('says who is logged in, also in letters outside ASCII', () => {
     expect(decodeToken(tokenOf(said))).toMatchObject({ username: 'Zoë van den Brûlé?>', isAdmin: false })
   })
 
   it.each(['', 'x', 'a.b.c', tokenOf('text'), tokenOf({ ...said, exp: 'soon' }), tokenOf({ username: 'x' })])(
-    'is refused when it is none: %s',
+    'is refused if it is not one: %s',
     (token) => {
       expect(() => decodeToken(token)).toThrow()
     },
   )
 
-  it('is good until the second that it names', () => {
+  it('is valid until the second that it names', () => {
     expect(isExpired(said, said.exp * 1000)).toBe(false)
     expect(isExpired(said, said.exp * 1000 + 1)).toBe(true)
   })

@@ -1,4 +1,4 @@
-/** What the token says, which the browser keeps under `jwtToken`. The server signs it and checks it at every call. */
+/** Reads the token, which the browser keeps as `jwtToken`. The server signs it and checks it with every call. */
 import type { Static } from 'typebox'
 import type { TokenSchema } from '#domain/user.ts'
 
@@ -6,7 +6,7 @@ export const TOKEN_KEY = 'jwtToken'
 
 export type StaffUser = Static<typeof TokenSchema>
 
-/** Throws for what is no token of ours. */
+/** Throws for anything that is not our token. */
 export function decodeToken(token: string): StaffUser {
   const payload = token.split('.')[1] ?? ''
   const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
@@ -15,7 +15,7 @@ export function decodeToken(token: string): StaffUser {
   return said
 }
 
-/** By hand: the checker of schemas is large, and every screen needs this. */
+/** Written by hand: the schema checker is large, and every screen needs this. */
 function isUser(said: unknown): said is StaffUser {
   const { sub, sid, username, isAdmin, exp } = (said ?? {}) as Partial<StaffUser>
   const areTexts = [sub, sid, username].every((text) => typeof text === 'string')

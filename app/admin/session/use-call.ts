@@ -1,4 +1,4 @@
-/** What staff are shown of the server's answers. Each is kept for as long as something shows it, and is asked for by every opening. */
+/** Answers of the server for components. An answer is kept while something shows it, and asked for again when it is next opened. */
 import { QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { AnswerOf, Asked } from '#domain/call-address.ts'
@@ -12,7 +12,7 @@ const answers = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // A call without a network fails at once: it is not put off.
+      // Without a network a call fails at once, instead of waiting for one.
       networkMode: 'always',
     },
   },
@@ -21,26 +21,26 @@ answers.mount()
 useSession.subscribe(({ user }) => user ?? answers.clear())
 
 export interface Called<T> {
-  /** Null before the first. It stays while it is asked for anew, and when that fails. */
+  /** Null before the first one. It stays while it is asked for again, and if that fails. */
   answer: T | null
-  /** What went wrong last; null again while it is asked anew. */
+  /** Why the last call failed; null while it is asked again. */
   error: string | null
   /** There is no such record. */
   missing: boolean
   loading: boolean
   reload: () => Promise<unknown>
-  /** Shows this in the place of the answer. */
+  /** Replaces the answer. */
   put: (answer: T) => void
 }
 
 interface Options extends Pick<UseQueryOptions, 'staleTime' | 'gcTime' | 'refetchOnReconnect'> {
-  /** The last answer stays also while something else is asked for, and when that fails. */
+  /** The last answer also stays while something else is asked for, and if that fails. */
   keep?: boolean
 }
 
 type ReadingCall = Extract<StaffCall, `GET ${string}`>
 
-/** What a call answers. Nothing is asked while `asked` is null. */
+/** Makes a call and follows its answer. Nothing is asked while `asked` is null. */
 export function useCall<N extends ReadingCall>(name: N, asked: Asked<N> | null, options?: Options): Called<AnswerOf<N>>
 export function useCall<A, T>(read: Reader<A, T>, asked: A | null, options?: Options): Called<T>
 export function useCall<A, T>(
@@ -51,12 +51,7 @@ export function useCall<A, T>(
   const read = typeof what === 'string' ? (byName(what) as Reader<A, T>) : what
   const queryKey = [read.by, asked]
   const { data, error, isFetching, refetch } = useQuery<T>(
-    {
-      ...(options as object),
-      queryKey,
-      queryFn: ({ signal }) => read(asked as A, signal),
-      enabled: asked !== null,
-    },
+    { ...(options as object), queryKey, queryFn: ({ signal }) => read(asked as A, signal), enabled: asked !== null },
     answers,
   )
   const last = useRef<T | null>(null)
@@ -65,7 +60,7 @@ export function useCall<A, T>(
   return {
     answer: last.current,
     error: failure && messageOf(failure),
-    // An address that names no record at all is refused with 400.
+    // The server answers 400 to an id that cannot be one.
     missing: failure instanceof CallError && [400, 404].includes(failure.status),
     loading: isFetching,
     reload: refetch,
@@ -75,5 +70,5 @@ export function useCall<A, T>(
 
 const byName = <N extends ReadingCall>(name: N) => reader(name, (asked: Asked<N>, signal) => call(name, { ...asked, signal }))
 
-/** Something has changed: what is shown of the call is asked for anew. */
+/** Asks again for all answers of this name that are shown, because something has changed. */
 export const askAnew = (name: string): Promise<void> => answers.invalidateQueries({ queryKey: [name] })

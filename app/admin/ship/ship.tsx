@@ -20,12 +20,7 @@ export const ships = describe('ship', {
     builtYear: { label: 'Built', hint: 'The year.' },
     tonnage: { label: 'Tonnage', hint: 'In gross register tons.' },
     note: { label: 'Note', part: 'About the ship', wide: true },
-    source: {
-      label: 'Source',
-      hint: 'A web address, or a reference in words.',
-      part: 'About the ship',
-      wide: true,
-    },
+    source: { label: 'Source', hint: 'A web address, or a reference in words.', part: 'About the ship', wide: true },
   },
   columns: [
     { field: 'shipName', show: ({ shipName }) => shipName },
@@ -34,13 +29,7 @@ export const ships = describe('ship', {
     { field: 'builtYear', right: true, show: ({ builtYear }) => builtYear },
     { field: 'tonnage', right: true, wide: true, show: ({ tonnage }) => tonnage?.toLocaleString('en') },
     { field: 'nationality', wide: true, show: ({ nationality }) => nationality },
-    {
-      field: 'journeys',
-      label: 'Journeys',
-      right: true,
-      unsorted: true,
-      show: ({ journeys }) => journeys || NONE,
-    },
+    { field: 'journeys', label: 'Journeys', right: true, unsorted: true, show: ({ journeys }) => journeys || NONE },
     STATE_COLUMN,
   ],
 })

@@ -1,49 +1,48 @@
-import { Button, MenuItem } from '@fluentui/react-components'
+import { MenuItem } from '@fluentui/react-components'
 import type { ComponentProps, Ref } from 'react'
 import { Link } from 'wouter'
 import { FOOTER_PAGES } from '#domain/side-menu.ts'
 import { usePage } from '../../lib/use-media.ts'
-import { NewBadge } from '../list/NewBadge.tsx'
+import { NewBadge, StateBadge } from '../list/columns.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
-import { StateBadge } from '../list/StateBadge.tsx'
-import { Handle } from '../order/Handle.tsx'
-import { Icon, type IconName } from '../parts/Icon.tsx'
-import { FROM_HERE } from '../parts/LinkButton.tsx'
+import { Handle } from '../order/MoveButtons.tsx'
+import { Icon, IconButton, type IconName } from '../parts/Icon.tsx'
+import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
-import { isWide } from '../parts/wide.ts'
+import { isWide } from '../parts/use-screen.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 import type { Step } from './tree.ts'
 
-/** A step as the row offers it; without `isOpen` it leads nowhere from here. */
-export interface OfferedStep {
+/** A step that the row offers; it is not `isOpen` if it leads nowhere. */
+interface OfferedStep {
   to: Step
   isOpen: boolean
 }
 
 interface Props {
   page: MenuPage
-  /** The title of the heading above it. */
+  /** The title of the heading that the page is under; null for none. */
   heading: string | null
   deadLinks: number
-  /** It was made just now. */
+  /** The page was made just now. */
   isMade: boolean
-  /** Somebody has moved it and not saved that. */
+  /** The page was moved, and the order is not saved yet. */
   isMoved: boolean
-  /** Null while the menu is narrowed: nothing is moved then. */
+  /** Null while the menu is narrowed: nothing can be moved then. */
   moving: Moving | null
   onDelete: () => void
   onUnpublish: () => void
   ref?: Ref<HTMLLIElement>
 }
 
-export interface Moving {
+interface Moving {
   steps: readonly OfferedStep[]
   onStep: (to: Step) => void
   isPicked: boolean
   isDragged: boolean
-  /** Pixels that it is dragged by. */
+  /** Pixels by which the page is dragged. */
   offset: number
-  /** Of the drop line above or below it: how far it is set in, or null for none. */
+  /** The line that shows where a dragged page lands; null for none at this row. `isUnder`: it is indented. */
   line: { at: 'above' | 'below'; isUnder: boolean } | null
   handle: ComponentProps<'button'>
 }
@@ -55,7 +54,7 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
   out: { icon: 'forth', words: 'Make it a main item' },
 }
 
-/** A page in the menu: what it is, and every way to move it. */
+/** A page in the menu, with every way to move it. */
 export function MenuRow(props: Props) {
   const { page, heading, deadLinks, isMade, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
@@ -98,12 +97,11 @@ export function MenuRow(props: Props) {
       </span>
       <span className="tree__steps">
         {(wide ? steps : []).map(({ to, isOpen }) => (
-          <Button
+          <IconButton
             key={to}
             className="tree__step"
-            appearance="transparent"
-            icon={<Icon name={WORDS[to].icon} />}
-            aria-label={`${WORDS[to].words}: ${title}`}
+            icon={WORDS[to].icon}
+            label={`${WORDS[to].words}: ${title}`}
             title={WORDS[to].words}
             data-part={to}
             disabledFocusable={!isOpen}

@@ -1,11 +1,17 @@
-import { closestCenter, DndContext, useDraggable, useDroppable } from '@dnd-kit/core'
-import { type ComponentProps, useRef, useState } from 'react'
+import {
+  closestCenter,
+  DndContext,
+  type DragMoveEvent,
+  PointerSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { MenuRow } from './MenuRow.tsx'
-import { sayRank, type TitleOf } from './say.ts'
 import type { MenuPage } from './side-menu.tsx'
-import { type Place, type Step, step } from './tree.ts'
-import { type Drag, useDrag } from './use-drag.ts'
-import { useFocusAfter } from './use-focus-after.ts'
+import { type Place, put, type Step, sayRank, step, type Target, type TitleOf, targetOf } from './tree.ts'
 import { type Keys, useKeys } from './use-keys.ts'
 
 interface Props {
@@ -13,18 +19,18 @@ interface Props {
   places: readonly Place[]
   titleOf: TitleOf
   deadLinksOf: (id: string) => number
-  /** Nothing is moved while the menu is narrowed. */
+  /** Nothing can be moved while the menu is narrowed. */
   isNarrowed: boolean
-  /** The one that was made just now. */
+  /** The id of the page that was made just now. */
   made: string | null
-  /** Those that somebody has moved and not saved. */
+  /** The ids of pages that were moved, in an order that is not saved yet. */
   moved: readonly string[]
   move: (id: string, places: readonly Place[]) => void
   onDelete: (page: MenuPage) => void
   onUnpublish: (page: MenuPage) => void
 }
 
-/** dnd-kit speaks of what lies over what; here the rows say where a page stands. */
+/** Silences dnd-kit for screen readers: we announce the place in the menu ourselves. */
 const SILENT = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -32,7 +38,7 @@ const SILENT = {
   onDragCancel: () => undefined,
 }
 
-/** The menu's pages in their order, moved by dragging, by buttons and by keys. */
+/** The pages of the menu in their order. They are moved by dragging, by buttons and by keys. */
 export function MenuTree(props: Props) {
   const { pages, places, titleOf, deadLinksOf, isNarrowed, made, moved, move, onDelete, onUnpublish } = props
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +56,7 @@ export function MenuTree(props: Props) {
     if (next) land(id, next, to)
   }
   const byId = new Map(pages.map((page) => [page._id, page]))
-  const line = lineOf(places, drag)
+  const line = lineOf(places, drag.dragged)
 
   return (
     <DndContext
@@ -88,7 +94,7 @@ interface MovableProps {
   id: string
   places: readonly Place[]
   keys: Keys
-  drag: Drag
+  drag: ReturnType<typeof useDrag>
   onStep: (to: Step) => void
   line: { at: 'above' | 'below'; isUnder: boolean } | null
 }
@@ -118,7 +124,7 @@ function MovableRow({ row, id, places, keys, drag, onStep, line }: MovableProps)
           ...draggable.listeners,
           'aria-pressed': keys.picked === id,
           onKeyDown: (event) => keys.onKey(id, event),
-          // Without another element in its place the focus comes back: the row has only moved.
+          // Without a next element the row has only moved, and its handle gets the focus back.
           onBlur: ({ relatedTarget }) => relatedTarget && keys.putDown(),
         },
       }}
@@ -126,8 +132,8 @@ function MovableRow({ row, id, places, keys, drag, onStep, line }: MovableProps)
   )
 }
 
-/** The row at which the drop line is drawn. */
-function lineOf(places: readonly Place[], { dragged }: Drag) {
+/** The row that draws the drop line. */
+function lineOf(places: readonly Place[], dragged: Dragged | null) {
   if (!dragged) return null
   const rest = places.filter((place) => place.id !== dragged.id && place.parent !== dragged.id)
   const isUnder = dragged.parent !== null
@@ -135,4 +141,63 @@ function lineOf(places: readonly Place[], { dragged }: Drag) {
   if (below) return { id: below.id, at: 'above' as const, isUnder }
   const above = rest.at(-1)
   return above ? { id: above.id, at: 'below' as const, isUnder } : null
+}
+
+/** A part of a row. */
+interface Part {
+  id: string
+  part: string
+}
+
+/** A row loses the focus when it moves in the document. The returned function names the part that gets it after the next render. */
+function useFocusAfter(list: RefObject<HTMLElement | null>): (focused: Part) => void {
+  const wanted = useRef<Part | null>(null)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const { id, part } = wanted.current
+    wanted.current = null
+    const row = list.current?.querySelector(`[data-page="${id}"]`)
+    // The button may be gone or in the row's menu now. The handle is always there.
+    const found = row?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? row?.querySelector<HTMLElement>('.handle')
+    found?.focus()
+  })
+  return (focused) => {
+    wanted.current = focused
+  }
+}
+
+/** Pixels to the side that change the level. */
+const LEVEL = 40
+/** Pixels before a press becomes a drag. */
+const DISTANCE = 4
+
+interface Dragged extends Target {
+  id: string
+  offset: number
+}
+
+/** Drags a page. Only the page itself moves; a line shows where it lands. `context` has the props of `DndContext`. */
+function useDrag(places: readonly Place[], onDrop: (id: string, places: readonly Place[]) => void) {
+  const [dragged, setDragged] = useState<Dragged | null>(null)
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }))
+
+  const onDragMove = ({ active, over, delta }: DragMoveEvent) => {
+    const id = String(active.id)
+    const rect = active.rect.current.translated
+    if (!over || !rect) return
+    const rest = places.filter((place) => place.id !== id && place.parent !== id)
+    const at = rest.findIndex((place) => place.id === over.id)
+    const isBelow = rect.top + rect.height / 2 > over.rect.top + over.rect.height / 2
+    const own = places.findIndex((place) => place.id === id)
+    const isUnder = places[own]?.parent !== null
+    const wantsUnder = isUnder ? delta.x > -LEVEL : delta.x >= LEVEL
+    // Over its own row the page keeps its place, and may change its level.
+    const index = at < 0 ? own : at + (isBelow ? 1 : 0)
+    setDragged({ id, offset: delta.y, ...targetOf(places, id, index, wantsUnder) })
+  }
+  const onDragEnd = () => {
+    if (dragged) onDrop(dragged.id, put(places, dragged.id, dragged))
+    setDragged(null)
+  }
+  return { dragged, context: { sensors, onDragMove, onDragEnd, onDragCancel: () => setDragged(null) } }
 }

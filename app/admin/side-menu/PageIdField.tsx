@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
-import { useBase, useEditedRecord } from '../form/edited-record.ts'
+import { useBase, useEditedRecord } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { AskDialog } from '../parts/AskDialog.tsx'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { call } from '../session/call.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 
-/** The address of the page. It is made of the title while the page is new, and stays until somebody has it made anew. */
+/** The address of the page. It follows the title while the page is new. After that it only changes on request. */
 export function PageIdField() {
   const base = useBase<MenuPage>()
   return base ? <KnownPageId page={base} /> : <NewPageId />
@@ -48,7 +48,7 @@ function KnownPageId({ page }: { page: MenuPage }) {
         Derive anew
       </Button>
       {isAsked && (
-        <AskDialog
+        <YesNoDialog
           title="Give this page another address?"
           text={
             <>
@@ -60,12 +60,8 @@ function KnownPageId({ page }: { page: MenuPage }) {
             </>
           }
           onClose={() => setIsAsked(false)}
-        >
-          <Button onClick={() => setIsAsked(false)}>No</Button>
-          <Button appearance="primary" onClick={derive}>
-            Yes
-          </Button>
-        </AskDialog>
+          onYes={derive}
+        />
       )}
     </div>
   )

@@ -1,23 +1,25 @@
-import { useParams } from 'wouter'
-import { FormSection } from '../form/FormSection.tsx'
+import { Dropdown, Field, Option } from '@fluentui/react-components'
+import { useController } from 'react-hook-form'
+import { useEditedRecord, useFieldOf } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import { PageIdField } from './PageIdField.tsx'
-import { ParentField } from './ParentField.tsx'
-import { sideMenus } from './side-menu.tsx'
-import './side-menu-form.css'
+import { type MenuPage, sideMenus } from './side-menu.tsx'
+import { placesOf } from './tree.ts'
+import './side-menu.css'
 
-// Under a name of its own: the list that the form leads to is asked for anew.
+// With its own name in the cache, so that the list which the form leads to is read again.
 const HEADINGS = reader('headings of the menu', sideMenus.list)
 
-/** Without an id in the address it is for a new page. */
 export default function SideMenuForm() {
-  const { id } = useParams<{ id?: string }>()
-  const form = { description: sideMenus, children: <Fields /> }
-  return id === undefined ? <CreateForm {...form} /> : <UpdateForm key={id} {...form} id={id} />
+  return (
+    <RecordForm description={sideMenus}>
+      <Fields />
+    </RecordForm>
+  )
 }
 
 function Fields() {
@@ -36,3 +38,44 @@ function Fields() {
     </>
   )
 }
+
+/** The value of a page without a heading. */
+const NONE = ''
+
+/** The heading that the page is under: one of the pages on the main level. */
+function ParentField({ pages }: { pages: readonly MenuPage[] }) {
+  const { field, fieldState } = useController({ name: 'parent' })
+  const { label } = useFieldOf('parent')
+  const { base } = useEditedRecord()
+  const value = String(field.value ?? NONE)
+  const isHeading = pages.some(({ parent }) => parent === base?._id)
+  const titles = new Map(pages.map(({ _id, title }) => [_id, title]))
+  const headings = placesOf(pages).filter(({ id, parent }) => parent === null && id !== base?._id)
+  return (
+    <Field
+      className="field"
+      label={label}
+      hint={isHeading ? 'Pages stand under this one: a menu has two levels.' : 'A heading of the menu.'}
+      validationMessage={fieldState.error?.message ?? null}
+    >
+      <Dropdown
+        size="large"
+        disabled={isHeading || field.disabled === true}
+        value={value === NONE ? NO_HEADING : (titles.get(value) ?? (pages.length > 0 ? IN_BIN : ''))}
+        selectedOptions={[value]}
+        onOptionSelect={(_event, { optionValue }) => field.onChange(optionValue ?? NONE)}
+        onBlur={field.onBlur}
+      >
+        <Option value={NONE}>{NO_HEADING}</Option>
+        {headings.map(({ id }) => (
+          <Option key={id} value={id}>
+            {titles.get(id) ?? ''}
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
+  )
+}
+
+const NO_HEADING = 'No heading'
+const IN_BIN = 'A heading in the bin'

@@ -1,30 +1,28 @@
 import { Button, Spinner } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import type { DeadLink } from '#domain/staff.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { FailedBar } from '../list/FailedBar.tsx'
+import { useShown } from '../list/address.ts'
 import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
-import { useMadeId } from '../list/use-made.ts'
-import { useShown } from '../list/use-shown.ts'
+import { useMadeId } from '../list/use-list.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
+import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { createPath } from '../parts/paths.ts'
-import { useTitle } from '../parts/use-title.ts'
+import { createPath, updatePath } from '../parts/paths.ts'
+import { useTitle } from '../parts/use-screen.ts'
 import { CallError, call, messageOf } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
-import { DeadLinks } from './DeadLinks.tsx'
 import { MenuTree } from './MenuTree.tsx'
-import { sayMoved } from './say.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
-import { placesOf } from './tree.ts'
-import { useOrder } from './use-order.ts'
+import { carryOver, isSame, type Place, placesOf, sayMoved } from './tree.ts'
 import '../list/list.css'
 import './side-menu.css'
 
-/** The pages of the side menu, as visitors find them: in their order, under their headings. */
+/** The pages of the side menu in their order, under their headings. */
 export default function SideMenuList() {
   useTitle(`${sideMenus.title} list`)
   const { filter, plural, said } = sideMenus
@@ -140,3 +138,72 @@ const HowTo = () => (
     <kbd>←</kbd> to change the level.
   </p>
 )
+
+/** The links in pages that lead nowhere on this site. */
+function DeadLinks({ links }: { links: readonly DeadLink[] }) {
+  return (
+    <section className="dead-links" aria-labelledby="dead-links">
+      <h2 id="dead-links">
+        Dead links <span>{links.length}</span>
+      </h2>
+      {links.length === 0 ? (
+        <p className="dead-links__none">Every link of a page leads somewhere.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Page</th>
+              <th scope="col">Link text</th>
+              <th scope="col">Address</th>
+            </tr>
+          </thead>
+          <tbody>
+            {links.map(({ page, text, address, why }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page may contain the same link twice
+              <tr key={`${page._id} ${at}`}>
+                <td>
+                  <Link className="table__name" href={updatePath('sideMenu', page._id)} state={FROM_HERE}>
+                    {page.title}
+                  </Link>
+                </td>
+                <td>{text || <i className="table__unknown">no text</i>}</td>
+                <td className="dead-links__address">
+                  {address} ({why})
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+interface Order {
+  /** The saved order. */
+  base: readonly Place[]
+  places: readonly Place[]
+  /** The ids of pages that were moved since. */
+  moved: string[]
+}
+
+/** An order that is being edited. It stays when the pages are read again. `reset` goes back to the saved order. */
+function useOrder(base: readonly Place[]) {
+  const [state, setState] = useState<Order>({ base, places: base, moved: [] })
+  let { places, moved } = state
+  if (!isSame(state.base, base)) {
+    const isChanged = !isSame(state.base, places) && !isSame(base, places)
+    places = isChanged ? carryOver(places, base) : base
+    moved = isChanged ? moved : []
+    setState({ base, places, moved })
+  }
+  return {
+    places,
+    base,
+    moved,
+    isChanged: !isSame(base, places),
+    move: (id: string, next: readonly Place[]) =>
+      setState((before) => ({ ...before, places: next, moved: [...new Set([...before.moved, id])] })),
+    reset: () => setState({ base, places: base, moved: [] }),
+  }
+}

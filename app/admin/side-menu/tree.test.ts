@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { carryOver, isSame, type Place, placesOf, put, rankOf, type Step, step, targetOf } from './tree.ts'
 
-/** `A a1 a2 B` says that a1 and a2 stand under A. */
+/** `A a1 a2 B` puts a1 and a2 under A. */
 function menu(text: string): Place[] {
   let heading = ''
   return text.split(' ').map((id) => {
@@ -10,7 +10,7 @@ function menu(text: string): Place[] {
     return { id, parent: isHeading ? null : heading }
   })
 }
-/** Pages under a heading in brackets: `A(a1 a2) B`. */
+/** Writes pages under a heading in brackets: `A(a1 a2) B`. */
 const said = (places: Place[] | null) =>
   places
     ?.filter(({ parent }) => parent === null)
@@ -23,18 +23,18 @@ const said = (places: Place[] | null) =>
 const MENU = menu('A a1 a2 B b1 C')
 
 describe('the menu', () => {
-  it('stands in its order; a page whose heading is no more stands by itself', () => {
+  it('is sorted, and a page without its heading is on the main level', () => {
     const row = (_id: string, order: number, parent: string | null = null) => ({ _id, order, parent })
     const rows = [row('4', 1, '2'), row('3', 1, '2'), row('2', 2), row('1', 1), row('5', 3, '99')]
     expect(said(placesOf(rows))).toBe('1 2(3 4) 5')
   })
 
-  it('tells where a page stands among those of its level', () => {
+  it('gives the place of a page on its level', () => {
     expect(rankOf(MENU, 'a2')).toEqual({ at: 2, of: 2, parent: 'A' })
     expect(rankOf(MENU, 'C')).toEqual({ at: 3, of: 3, parent: null })
   })
 
-  it('is the same only in the same order under the same headings', () => {
+  it('is only the same in the same order under the same headings', () => {
     expect(isSame(MENU, [...MENU])).toBe(true)
     expect(isSame(MENU, menu('A a1 B a2 b1 C'))).toBe(false)
   })
@@ -59,7 +59,7 @@ describe('a step', () => {
     ['a1', 'out', 'A(a2) a1 B(b1) C'],
     ['b1', 'out', 'A(a1 a2) B b1 C'],
     ['C', 'out', null],
-  ])('of %s %s', (id, to, result) => {
+  ])('of %s %s gives %s', (id, to, result) => {
     expect(said(step(MENU, id, to))).toBe(result)
   })
 
@@ -69,15 +69,15 @@ describe('a step', () => {
   })
 })
 
-it('an order that is being made is carried over to what is there now', () => {
+it('an edited order is carried over to the pages that exist now', () => {
   expect(said(carryOver(menu('C A a2 a1 B b1'), menu('A a1 a3 B b1 D')))).toBe('A(a1 a3) B(b1) D')
   expect(said(carryOver(menu('B b1 A a1'), menu('A a1 b1')))).toBe('b1 A(a1)')
 })
 
-describe('what is let go', () => {
+describe('a dropped page', () => {
   const dropped = (id: string, index: number, wantsUnder: boolean) => said(put(MENU, id, targetOf(MENU, id, index, wantsUnder)))
 
-  it('goes under the heading that it lies among, and elsewhere where it is wanted', () => {
+  it('goes under a heading if it lies among its pages, and elsewhere to the wanted level', () => {
     // The others: A a1 a2 B b1
     expect(dropped('C', 2, false)).toBe('A(a1 C a2) B(b1)')
     expect(dropped('C', 3, false)).toBe('A(a1 a2) C B(b1)')
@@ -86,7 +86,7 @@ describe('what is let go', () => {
     expect(dropped('C', 5, true)).toBe('A(a1 a2) B(b1 C)')
   })
 
-  it('of a heading with pages lies between headings', () => {
+  it('that is a heading with pages goes between headings', () => {
     // The others: A a1 a2 C
     expect(dropped('B', 0, true)).toBe('B(b1) A(a1 a2) C')
     expect(dropped('B', 1, true)).toBe('B(b1) A(a1 a2) C')

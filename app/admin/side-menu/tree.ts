@@ -1,11 +1,11 @@
 /**
- * The menu as one list: each heading, and below it the pages that stand under it. There are two levels. A heading moves
- * with its pages, and never goes under another one with them.
+ * The menu as one list: each heading, then the pages under it. There are two levels. A heading moves together with its pages, and
+ * a heading with pages cannot go under another one.
  */
 
 export interface Place {
   id: string
-  /** The heading above it; null for a heading, or a page that stands by itself. */
+  /** The heading that it is under; null on the main level. */
   parent: string | null
 }
 
@@ -15,7 +15,7 @@ interface Ordered {
   order: number
 }
 
-/** As the menu shows them. A page whose heading is no more stands by itself. */
+/** Puts pages in the order of the menu. A page whose heading is gone is on the main level. */
 export function placesOf(rows: readonly Ordered[]): Place[] {
   const known = new Set(rows.map(({ _id }) => _id))
   const parentOf = ({ parent }: Ordered) => (parent !== null && known.has(parent) ? parent : null)
@@ -27,22 +27,22 @@ export function placesOf(rows: readonly Ordered[]): Place[] {
 
 export const hasPages = (places: readonly Place[], id: string): boolean => places.some(({ parent }) => parent === id)
 
-/** The page and, of a heading, those under it. */
+/** A page with the pages under it. */
 const blockOf = (places: readonly Place[], id: string): Place[] =>
   places.filter((place) => place.id === id || place.parent === id)
 
 const without = (places: readonly Place[], id: string): Place[] =>
   places.filter((place) => place.id !== id && place.parent !== id)
 
-/** Where something lands. `index` counts the others. */
+/** Where a page lands. `index` is its place among the other pages. */
 export interface Target {
   index: number
   parent: string | null
 }
 
 /**
- * Where a page lands that is let go at `index` among the others, wanted under a heading or not: between pages of a heading
- * it can only go under that one, and a heading with pages only between headings.
+ * Where a page lands that is dropped at `index` among the others. Between the pages of a heading it always goes under that
+ * heading. A heading with pages can only go between headings.
  */
 export function targetOf(places: readonly Place[], id: string, index: number, wantsUnder: boolean): Target {
   const rest = without(places, id)
@@ -53,7 +53,7 @@ export function targetOf(places: readonly Place[], id: string, index: number, wa
   return { index, parent: above.parent ?? above.id }
 }
 
-/** The nearest place that parts no heading from its pages. */
+/** The nearest index that does not separate a heading from its pages. */
 function betweenHeadings(rest: readonly Place[], index: number): number {
   const isFree = (at: number) => at <= 0 || at >= rest.length || rest[at]?.parent === null
   for (let off = 0; ; off++) {
@@ -70,7 +70,7 @@ export function put(places: readonly Place[], id: string, { index, parent }: Tar
 
 export type Step = 'up' | 'down' | 'under' | 'out'
 
-/** One step by a button or a key; null where it leads nowhere. */
+/** Moves a page one step; null if the step leads nowhere. */
 export function step(places: readonly Place[], id: string, to: Step): Place[] | null {
   const place = places.find((one) => one.id === id)
   if (!place) return null
@@ -82,7 +82,7 @@ export function step(places: readonly Place[], id: string, to: Step): Place[] | 
     return isPage || target.parent === null || hasPages(places, id) ? null : put(places, id, target)
   }
   if (to === 'out') {
-    // Behind the pages that it stood among: they stay where they are.
+    // Goes after the other pages of its heading, which stay there.
     const behind = rest.findLastIndex(({ parent }) => parent === place.parent)
     const index = behind < 0 ? rest.findIndex((one) => one.id === place.parent) : behind
     return isPage ? put(places, id, { index: index + 1, parent: null }) : null
@@ -92,7 +92,7 @@ export function step(places: readonly Place[], id: string, to: Step): Place[] | 
   return put(places, id, isPage ? targetOf(places, id, index, true) : { index, parent: null })
 }
 
-/** Past the whole of the next heading. */
+/** The index before the previous heading, or after the next one with its pages. */
 function besideHeading(rest: readonly Place[], at: number, to: 'up' | 'down'): number {
   if (to === 'up') return rest.findLastIndex(({ parent }, index) => parent === null && index < at)
   if (at >= rest.length) return rest.length + 1
@@ -100,14 +100,14 @@ function besideHeading(rest: readonly Place[], at: number, to: 'up' | 'down'): n
   return next < 0 ? rest.length : next
 }
 
-/** Where a page stands among those of its level: the second of four. */
+/** The place of a page on its level: the second of four. */
 export function rankOf(places: readonly Place[], id: string): { at: number; of: number; parent: string | null } {
   const parent = places.find((place) => place.id === id)?.parent ?? null
   const level = places.filter((place) => place.parent === parent)
   return { at: level.findIndex((place) => place.id === id) + 1, of: level.length, parent }
 }
 
-/** An order that somebody is making, over rows that were read anew: what is no more goes, what is new stands last. */
+/** Carries an edited order over to pages that were read again: deleted pages go, new ones come last. */
 export function carryOver(made: readonly Place[], base: readonly Place[]): Place[] {
   const isThere = (id: string | null) => base.some((place) => place.id === id)
   const kept = made.filter(({ id }) => isThere(id)).map(({ id, parent }) => ({ id, parent: isThere(parent) ? parent : null }))
@@ -122,3 +122,34 @@ export function carryOver(made: readonly Place[], base: readonly Place[]): Place
 
 export const isSame = (one: readonly Place[], other: readonly Place[]): boolean =>
   one.length === other.length && one.every(({ id, parent }, at) => other[at]?.id === id && other[at]?.parent === parent)
+
+export type TitleOf = (id: string | null) => string
+
+/** `Place 2 of 4 under De repatriëring`. */
+export function sayRank(places: readonly Place[], id: string, titleOf: TitleOf): string {
+  const { at, of, parent } = rankOf(places, id)
+  return `Place ${at} of ${of} ${parent === null ? 'on the main level' : `under ${titleOf(parent)}`}`
+}
+
+/** Says what differs from the saved order; null if nothing does. `moved` are the ids of the moved pages. */
+export function sayMoved(
+  base: readonly Place[],
+  places: readonly Place[],
+  moved: readonly string[],
+  titleOf: TitleOf,
+): string | null {
+  if (isSame(base, places)) return null
+  const others = moved.filter((id) => !isAsBefore(base, places, id))
+  const [id] = others
+  if (id === undefined) return 'The order has changed, not saved yet'
+  if (others.length > 1) return `${others.length} pages moved, not saved yet`
+  const [from, to] = [rankOf(base, id), rankOf(places, id)]
+  if (from.parent === to.parent) return `${titleOf(id)} moved from place ${from.at} to ${to.at}, not saved yet`
+  const level = to.parent === null ? 'to the main level' : `under ${titleOf(to.parent)}`
+  return `${titleOf(id)} moved ${level}, place ${to.at}, not saved yet`
+}
+
+function isAsBefore(base: readonly Place[], places: readonly Place[], id: string): boolean {
+  const [from, to] = [rankOf(base, id), rankOf(places, id)]
+  return from.parent === to.parent && from.at === to.at
+}

@@ -1,34 +1,24 @@
-/** Moving a page by the keys of its handle: Space picks it up and puts it down, the arrows move it, Escape puts it back. */
+/** Moves a page by keys on its handle: Space picks it up and puts it down, the arrows move it, Escape puts it back. */
 import { type KeyboardEvent, useState } from 'react'
-import { sayRank, type TitleOf } from './say.ts'
-import { hasPages, type Place, type Step, step } from './tree.ts'
+import { hasPages, type Place, type Step, sayRank, step, type TitleOf } from './tree.ts'
 
 const HOW = 'The arrow keys move it, Space puts it down, Escape puts it back.'
 
-const STEPS: Record<string, Step> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'under',
-  ArrowLeft: 'out',
-}
+const STEPS: Record<string, Step> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'under', ArrowLeft: 'out' }
 
 interface Options {
   places: readonly Place[]
   titleOf: TitleOf
   move: (id: string, places: readonly Place[]) => void
   focus: (part: { id: string; part: string }) => void
-  /** Tells people who do not see the rows what happens to them. */
+  /** Announces a text to screen readers. */
   say: (text: string) => void
 }
 
-export interface Keys {
-  picked: string | null
-  onKey: (id: string, event: KeyboardEvent) => void
-  /** The focus went elsewhere: what is picked up stays where it is. */
-  putDown: () => void
-}
+export type Keys = ReturnType<typeof useKeys>
 
-export function useKeys({ places, titleOf, move, focus, say }: Options): Keys {
+/** `putDown` is for when the focus goes elsewhere: the page that was picked up stays where it is. */
+export function useKeys({ places, titleOf, move, focus, say }: Options) {
   const [picked, setPicked] = useState<{ id: string; from: readonly Place[] } | null>(null)
 
   const go = (id: string, to: Step) => {

@@ -1,22 +1,20 @@
-import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
-import { Icon } from '../parts/Icon.tsx'
+import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { callBlob, messageOf } from '../session/call.ts'
-import { saveAs } from './save-as.ts'
 
-/** What the server says of a file that it did not keep. */
+/** The words for the reasons why the server did not keep a file. */
 const REFUSALS: Readonly<Record<string, string>> = {
   file_kind: 'refused: of a kind that is not taken',
   file_damaged: 'refused: damaged',
   file_changed: 'refused: other bytes than were announced',
 }
 
-/** The files of a story, to be saved on this device; pictures are shown. */
+/** The files of a story, with buttons that save them. Pictures are shown. */
 export function FileList({ story, files }: { story: string; files: readonly SubmissionFile[] }) {
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
@@ -43,10 +41,9 @@ export function FileList({ story, files }: { story: string; files: readonly Subm
           ) : (
             <>
               <span className="story__size">{sizeOf(file.size)}</span>
-              <Button
-                appearance="transparent"
-                icon={<Icon name="down" />}
-                aria-label={`Save ${file.name}`}
+              <IconButton
+                icon="down"
+                label={`Save ${file.name}`}
                 disabledFocusable={busy !== null}
                 onClick={() => save(file)}
               />
@@ -70,3 +67,13 @@ const sayMissing = ({ size, refusal }: SubmissionFile): string =>
   refusal === null ? `missing, ${sizeOf(size)} announced` : (REFUSALS[refusal] ?? 'refused')
 
 const sizeOf = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB`
+
+/** Saves a file on this device. The browser asks where, or puts it into its downloads. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Some browsers only begin to read the file a little later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,8 +1,7 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Publishing } from '#domain/submission-staff.ts'
-import { Finder, type Source } from '../form/Finder.tsx'
-import { useChosen } from '../form/use-chosen.ts'
+import { Finder, type Source, useChosen } from '../form/Finder.tsx'
 import type { Journey } from '../journey/journey.tsx'
 import { cityOf, type Point } from '../journey/points.ts'
 import { usePoints } from '../journey/use-points.ts'
@@ -10,20 +9,17 @@ import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 
 const { list, read } = recordsOf('journey')
-const JOURNEYS: Source<Journey> = {
-  list,
-  labelOf: ({ journeyId, name }) => `${journeyId} ${name}`,
-}
+const JOURNEYS: Source<Journey> = { list, labelOf: ({ journeyId, name }) => `${journeyId} ${name}` }
 const codeOf = ({ journeyId }: Journey): string => journeyId
 
 interface Props {
-  /** The voyage's code to begin with; empty for none. */
+  /** The code of the voyage that is chosen first; empty for none. */
   suggested: string
-  /** Null while one of the two is not chosen. */
+  /** Called with null unless both a voyage and a place are chosen. */
   onChoose: (where: Publishing | null) => void
 }
 
-/** On which voyage a story is published, and at which of its places. */
+/** Chooses the voyage and the place where a story is published. */
 export function Publish({ suggested, onChoose }: Props) {
   const [code, setCode] = useState(suggested)
   const [place, setPlace] = useState('')
@@ -70,7 +66,7 @@ export function Publish({ suggested, onChoose }: Props) {
   )
 }
 
-/** The places of a voyage's stops, each once; null while they are not known. A story on a leg is at none. */
+/** The places of a voyage's stops, without repetitions; null while they are not known. Stops on a leg have no place. */
 function usePlaces(journey: string | null): Point[] | null {
   const { answer, error } = useCall(read, journey)
   const stops = answer?.contentPoints ?? (error === null ? null : [])

@@ -1,10 +1,10 @@
-import { Button, Spinner } from '@fluentui/react-components'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Spinner } from '@fluentui/react-components'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { StoryField } from '#domain/submission.ts'
 import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { momentOf } from '../parts/moment.ts'
+import { momentOf } from '../parts/day.ts'
+import { IconButton } from '../parts/Icon.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { SubmissionBadge } from './columns.tsx'
 import { FileList } from './FileList.tsx'
@@ -18,12 +18,12 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One story, beside the list or, where there is no room, in its place. */
+/** A story, beside the list, or instead of the list if there is no room. */
 export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   const id = story?._id
   const isPublished = story?.published != null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: published or taken out it has other buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when the story is published or taken out
   useEffect(() => {
     if (id !== undefined) head.current?.focus()
   }, [id, isPublished])
@@ -34,7 +34,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
           {(story && titleOf(story)) || 'Story'}
         </h2>
         {story && <SubmissionBadge state={story.state} />}
-        <Button appearance="transparent" icon={<Icon name="close" />} aria-label="Close the story" onClick={onClose} />
+        <IconButton icon="close" label="Close the story" onClick={onClose} />
       </div>
       {failed !== null && <p role="alert">{failed}</p>}
       {!story && failed === null && <Spinner label="Loading the story" />}
@@ -57,7 +57,7 @@ export function Story({ story, failed, onWhere, onClose, onKeyDown }: Props) {
 const titleOf = ({ passengerName, shipName, year }: WholeSubmission): string =>
   [passengerName, `${shipName} ${year}`.trim()].filter(Boolean).join(', ')
 
-/** The fields of the form, as staff read of them. */
+/** The words for the fields of the visitors' form. */
 const FIELDS: Readonly<Record<StoryField, string>> = {
   passengerName: 'passenger',
   shipName: 'ship',
@@ -67,7 +67,7 @@ const FIELDS: Readonly<Record<StoryField, string>> = {
   story: 'story',
 }
 
-/** `refusal` names fields by their names on the wire. */
+/** `refusal` lists fields by their names on the wire. */
 const sayRefusal = (refusal: string): string =>
   refusal
     .split(', ')
@@ -78,57 +78,47 @@ function Facts({ story }: { story: WholeSubmission }) {
   const { yourName, email, receivedAt, consentVersion, number, suggested, published, refusal } = story
   return (
     <dl className="story__facts">
-      <div>
-        <dt>Sent by</dt>
-        <dd>
-          {yourName ?? 'no longer kept'}
-          {yourName === '' && <i className="table__unknown">unknown</i>}
-          {email && (
-            <>
-              , <a href={`mailto:${email}`}>{email}</a>
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Received</dt>
-        <dd>
-          {momentOf(receivedAt)}, consent version {consentVersion}
-        </dd>
-      </div>
-      {number !== null && (
-        <div>
-          <dt>Number</dt>
-          <dd>{number}</dd>
-        </div>
-      )}
+      <Fact label="Sent by">
+        {yourName ?? 'no longer kept'}
+        {yourName === '' && <i className="table__unknown">unknown</i>}
+        {email && (
+          <>
+            , <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+      </Fact>
+      <Fact label="Received">
+        {momentOf(receivedAt)}, consent version {consentVersion}
+      </Fact>
+      {number !== null && <Fact label="Number">{number}</Fact>}
       {refusal !== null && (
-        <div>
-          <dt>Not as wanted</dt>
-          <dd>
-            <b className="story__missing">{sayRefusal(refusal)}</b>
-          </dd>
-        </div>
+        <Fact label="Not as wanted">
+          <b className="story__missing">{sayRefusal(refusal)}</b>
+        </Fact>
       )}
-      <div>
-        <dt>Journey</dt>
-        <dd>
-          {published ? (
-            <>
-              <Link href={updatePath('personalContentPoint', published._id)}>
-                {published.journeyId ?? 'Personal content point'}
-              </Link>
-              , published
-            </>
-          ) : suggested ? (
-            <>
-              <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by ship and year
-            </>
-          ) : (
-            'none of this ship in this year'
-          )}
-        </dd>
-      </div>
+      <Fact label="Journey">
+        {published ? (
+          <>
+            <Link href={updatePath('personalContentPoint', published._id)}>
+              {published.journeyId ?? 'Personal content point'}
+            </Link>
+            , published
+          </>
+        ) : suggested ? (
+          <>
+            <Link href={updatePath('journey', suggested._id)}>{suggested.journeyId}</Link>, suggested by ship and year
+          </>
+        ) : (
+          'none of this ship in this year'
+        )}
+      </Fact>
     </dl>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -4,29 +4,27 @@ import { useLocation, useSearch } from 'wouter'
 import { addressTo } from '#domain/call-address.ts'
 import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
-import { writeShown } from '../list/address.ts'
+import { useShown, writeShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
-import { EmptyList } from '../list/EmptyList.tsx'
-import { FailedBar } from '../list/FailedBar.tsx'
 import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { useList } from '../list/use-list.ts'
-import { useShown } from '../list/use-shown.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { useTitle } from '../parts/use-title.ts'
-import { call, callBlob, messageOf } from '../session/call.ts'
+import { useTitle } from '../parts/use-screen.ts'
+import { CallError, call, callBlob, currentOf, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
+import { askAnew, useCall } from '../session/use-call.ts'
 import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
+import { saveAs } from './FileList.tsx'
 import { Story } from './Story.tsx'
-import { saveAs } from './save-as.ts'
-import { type OpenSubmission, useSubmission } from './use-submission.ts'
 import '../list/list.css'
 import './submission.css'
 
 const LIST = { list: listOf('GET /api/admin/submission'), filter: STATE_FILTER }
 
-/** The stories that visitors sent, and the one that is open; its `_id` is in the address. */
+/** The stories that visitors sent, and the one that is open. Its `_id` is in the address. */
 export default function SubmissionPage() {
   useTitle('Submission list')
   const [shown, show] = useShown(STATE_FILTER.param, null)
@@ -39,7 +37,7 @@ export default function SubmissionPage() {
   const opened = useSubmission(open)
   const [where, setWhere] = useState<Publishing | null>(null)
 
-  // Back to what led to the story that was closed.
+  // When a story is closed, the button that opened it gets the focus.
   const closed = useRef(open)
   useEffect(() => {
     if (open === null && closed.current !== null) document.getElementById(openerOf(closed.current))?.focus()
@@ -54,7 +52,7 @@ export default function SubmissionPage() {
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) openStory(null)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that `openStory` knows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `openStory` only depends on the address
   const columns = useMemo(() => columnsOf(({ _id }) => openStory(_id)), [path, search])
   const saveTable = async () => {
     try {
@@ -112,8 +110,8 @@ const unpublish = ({ _id: id, version }: WholeSubmission) =>
 const publishAt = ({ _id: id, version }: WholeSubmission, where: Publishing) =>
   call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...where, version } })
 
-/** What can be made of a story. */
-function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing | null }) {
+/** The buttons that judge or publish a story. */
+function Answers({ opened, where }: { opened: ReturnType<typeof useSubmission>; where: Publishing | null }) {
   const { story, busy, change } = opened
   if (!story) return null
   if (story.published)
@@ -149,3 +147,35 @@ function Answers({ opened, where }: { opened: OpenSubmission; where: Publishing 
     </>
   )
 }
+
+/** The open story; null while it is loading. Once it is judged, here or by somebody else, the lists of stories are read again. */
+function useSubmission(id: string | null) {
+  const notify = useNotify()
+  const { answer, error, put, reload } = useCall('GET /api/admin/submission/:id', id === null ? null : { params: { id } })
+  const [busy, setBusy] = useState(false)
+  const story = error === null ? answer : null
+
+  /** Judges or publishes the story, and notifies with `said`. The visitor may have withdrawn the story meanwhile. */
+  const change = async (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => {
+    if (!story) return
+    setBusy(true)
+    try {
+      put(await ask(story))
+      notify.success(said)
+      void askAnew(STORIES)
+    } catch (reason) {
+      // Somebody else has changed the story: shows the new state.
+      const current = currentOf<WholeSubmission>(reason)
+      const isGone = reason instanceof CallError && reason.status === 404
+      if (current) put(current)
+      if (current || isGone) void askAnew(STORIES)
+      if (isGone) await reload()
+      else notify.error(messageOf(reason))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { story, failed: error, busy, change }
+}
+
+const STORIES = 'GET /api/admin/submission'

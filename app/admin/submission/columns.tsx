@@ -2,7 +2,7 @@ import { Badge } from '@fluentui/react-components'
 import { SUBMISSION_STATES, type SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow } from '#domain/submission-staff.ts'
 import type { Column, Filter } from '../list/description.ts'
-import { shortOf } from '../parts/moment.ts'
+import { shortOf } from '../parts/day.ts'
 
 const STATES: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
@@ -24,7 +24,7 @@ export const SubmissionBadge = ({ state }: { state: SubmissionState }) => (
   </Badge>
 )
 
-/** The `id` of the button that opens a story. */
+/** The element id of the button that opens a story. */
 export const openerOf = (story: string): string => `open-${story}`
 
 /** `open` shows a story beside the list. */

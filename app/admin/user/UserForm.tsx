@@ -1,18 +1,17 @@
 import { Type } from 'typebox'
 import { useParams } from 'wouter'
 import { NewUserSchema, UserUpdateSchema } from '#domain/user.ts'
-import { FormSection } from '../form/FormSection.tsx'
 import { RecordField } from '../form/RecordField.tsx'
-import { CreateForm, UpdateForm } from '../form/RecordForm.tsx'
+import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { Message } from '../parts/Message.tsx'
 import { useSession } from '../session/session.ts'
 import { ADMINS_ONLY, users } from './user.tsx'
 
-/** The version goes along with every change. */
+/** The form adds the version to every change itself. */
 const { version: _version, ...fields } = UserUpdateSchema.properties
 const UpdateSchema = Type.Object(fields)
 
-/** Without an id in the address it is for a new user. Who is no admin changes his own password alone. */
+/** Users who are not admins can only change their own password. */
 export default function UserForm() {
   const { id } = useParams<{ id?: string }>()
   const user = useSession((session) => session.user)
@@ -33,15 +32,15 @@ export default function UserForm() {
   )
   if (id === undefined)
     return (
-      <CreateForm description={users} schema={NewUserSchema}>
+      <RecordForm description={users} schema={NewUserSchema}>
         {account}
         <FormSection title="Password">
           <RecordField name="password" password="new-password" />
         </FormSection>
-      </CreateForm>
+      </RecordForm>
     )
   return (
-    <UpdateForm key={id} description={users} schema={UpdateSchema} id={id} keepsRecord={!isAdmin}>
+    <RecordForm description={users} schema={UpdateSchema} keepsRecord={!isAdmin}>
       {account}
       <FormSection title="Password">
         <RecordField
@@ -51,6 +50,6 @@ export default function UserForm() {
         />
         <RecordField name="newPassword" password="new-password" />
       </FormSection>
-    </UpdateForm>
+    </RecordForm>
   )
 }

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { User } from '#domain/user.ts'
 import { ListPage } from '../list/ListPage.tsx'
-import { LinkButton } from '../parts/LinkButton.tsx'
+import { LinkButton } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { useSession } from '../session/session.ts'
 import { users } from './user.tsx'
 
-/** Everybody sees it; who is no admin changes his own password alone. */
+/** Everybody may read the list. Users who are not admins can only change their own password. */
 export function UserList() {
   const user = useSession((session) => session.user)
   const description = useMemo(() => ({ ...users, noteOf: ({ _id }: User) => (_id === user?.sub ? 'you' : null) }), [user?.sub])

@@ -1,7 +1,6 @@
-/** Members of staff in the admin area. */
 import { PASSWORD_MIN, type User } from '#domain/user.ts'
 import type { ListDescription } from '../list/description.ts'
-import { dayOf, recentOf } from '../parts/moment.ts'
+import { dayOf, recentOf } from '../parts/day.ts'
 import { sectionOf } from '../parts/sections.ts'
 import { recordsOf } from '../session/records.ts'
 
@@ -40,11 +39,7 @@ export const users: ListDescription<User> = {
   columns: [
     { field: 'username', show: ({ username }) => username },
     { field: 'isAdmin', show: ({ isAdmin }) => (isAdmin ? 'Yes' : 'No') },
-    {
-      field: 'lastLogin',
-      label: 'Last login',
-      show: ({ lastLogin }) => (lastLogin === null ? 'never' : recentOf(lastLogin)),
-    },
+    { field: 'lastLogin', label: 'Last login', show: ({ lastLogin }) => (lastLogin === null ? 'never' : recentOf(lastLogin)) },
     { field: 'added', label: 'Added', show: ({ added }) => dayOf(added) },
   ],
 }

@@ -1,7 +1,7 @@
 /**
- * Who answers a search. The device does, without a call, where it has the names and the server had the same archive within the
- * last minute; or where the server is silent or away. Without names its answer stands, where the server is silent, until that
- * one's comes.
+ * Decides who answers a search. The device answers without a call if it has the names, and the server had the same archive within
+ * the last minute. It also answers if the server is silent or away. If it has no names then, its answer only stands until the
+ * server's comes.
  */
 import { PAGES } from '#domain/addresses.ts'
 import { wrongPeriod } from '#domain/filters.ts'
@@ -10,36 +10,37 @@ import type { Answered, DeviceAnswer, Operations, Setting } from './protocol.ts'
 
 export type { DeviceAnswer } from './protocol.ts'
 
-/** Milliseconds for which what was learnt of the server counts, and between two looks. */
+/** Milliseconds for which a contact counts, and between two contacts. */
 const FRESH = 60_000
-/** How long the server gets. */
+/** Milliseconds that the server gets before the device answers. */
 const PATIENCE = 2000
-/** What is left of it at least for a search by which a page is opened: whoever opens it waits from then on. */
+/** At least this much is left of `PATIENCE` for the search that a page opens with: the visitor waits since the page began. */
 const PATIENCE_AT_START = 1000
-/** A server that did not answer is hardly waited for again within so many milliseconds. */
+/** For so many milliseconds after the server did not answer, it gets only `PATIENCE_WHEN_SILENT`. */
 const SILENT = 20_000
 const PATIENCE_WHEN_SILENT = 300
+/** Milliseconds between two looks whether a contact is due. */
 const LOOK = 1000
-/** The errors of a contact with nobody, by their names. */
+/** The names of the errors of a contact that nobody answered. */
 const UNREACHED = ['TypeError', 'TimeoutError']
-/** Until a server that says that it is away is asked again. */
+/** Milliseconds until a server that says that it is away is asked again. */
 const AGAIN = 5000
 
 type Searches = 'find' | 'findPassengers' | 'suggest'
 type AnswerOf<O extends Searches> = Operations[O]['answer'] extends Answered<infer T> ? T : never
 
-/** By a clock that only goes forward; -Infinity when it never was. */
+/** When each last happened, by the clock that only goes forward; -Infinity for never. */
 const last = { asked: -Infinity, current: -Infinity, silent: -Infinity }
 
 const byDevice = new WeakMap<object, DeviceAnswer>()
 
-/** What is to be said of an answer that came from the device; null where the server gave it. */
+/** What a screen says about an answer of the device; null for an answer of the server. */
 export const deviceAnswerOf = (answer: object | null): DeviceAnswer | null => (answer && byDevice.get(answer)) ?? null
 
-/** Nobody answered: from then on no search asks the server, which would tell the page so. */
+/** Tells the page that a contact reached nobody. Searches do not ask the server after that, so they cannot tell it. */
 let tellUnreached: () => void = () => undefined
 
-/** Starts it once the page itself is done. While a search is on screen it asks every minute whether the archive is the same. */
+/** Starts once the page has loaded. While a search is on screen, asks every minute whether the server's archive changed. */
 export function startDeviceSearch(setting: Omit<Setting, 'searched'>, unreached: () => void): void {
   tellUnreached = unreached
   const start = () => {
@@ -49,7 +50,7 @@ export function startDeviceSearch(setting: Omit<Setting, 'searched'>, unreached:
     }
     setInterval(look, LOOK)
     useDevice.subscribe(({ holds }, before) => holds !== before.holds && look())
-    // The device may have slept, and its clock with it: what was learnt before is of unknown age.
+    // The device may have slept and its clock with it, so the age of the last contact is unknown.
     document.addEventListener('visibilitychange', () => {
       Object.assign(last, { asked: -Infinity, current: -Infinity })
       look()
@@ -59,7 +60,7 @@ export function startDeviceSearch(setting: Omit<Setting, 'searched'>, unreached:
   else addEventListener('load', start, { once: true })
 }
 
-/** What a failure of the server says: nobody answered, or it said itself that it is away; null for another one. */
+/** `silent`: nobody answered. `away`: the server itself says that it is away. Null for any other failure. */
 export type FailureOf = (error: unknown) => 'silent' | 'away' | null
 
 interface Call<T> {
@@ -70,9 +71,9 @@ interface Call<T> {
   withoutNames?: WithoutNames<T> | undefined
 }
 
-/** An answer that the device gives without names will do. */
+/** Says that an answer of the device without names will do. */
 export interface WithoutNames<T> {
-  /** Gets what the server answers after it. */
+  /** Gets the server's answer if it comes after that of the device. */
   late?: (answer: T) => void
 }
 
@@ -86,7 +87,7 @@ export async function answerBy<O extends Searches>(
   learn()
   const now = performance.now()
   const { holds } = useDevice.getState()
-  // To visitors with access the server shows the pages of lists too, and no device has those.
+  // The server shows pages of passenger lists to visitors with access. No device has those pages.
   const isOfLists = typeof question === 'object' && 'tab' in question && question.tab === 'passengerList'
   const isSilent = isSilentAt(now)
   if (holds === 'names' && ((!isOfLists && isFreshAt(now)) || isSilent)) {
@@ -96,30 +97,26 @@ export async function answerBy<O extends Searches>(
       if (signal.aborted) throw error
     }
   }
-  return withPatience(ask, isSilent ? PATIENCE_WHEN_SILENT : patienceAt(now), {
-    network,
-    failureOf,
-    signal,
-    withoutNames,
-  })
+  const patience = isSilent ? PATIENCE_WHEN_SILENT : patienceAt(now)
+  return withPatience(ask, patience, { network, failureOf, signal, withoutNames })
 }
 
 const isSilentAt = (now: number): boolean => now - last.silent <= SILENT || !navigator.onLine
 
-/** The index is in memory, and of the version that the server has. */
+/** The index is in memory, and the server has the same version. */
 const isFreshAt = (now: number): boolean => useDevice.getState().ready && now - last.current <= FRESH
 
-/** Whether the device answers by itself and at once, so that a search may follow every letter. */
+/** Whether the device answers at once and without the server. Then the page may search at every letter. */
 export function answersAtOnce(): boolean {
   const { holds, ready } = useDevice.getState()
   const now = performance.now()
   return holds === 'names' && ready && (isFreshAt(now) || isSilentAt(now))
 }
 
-/** `now`: milliseconds since the page was opened. */
+/** `now` is in milliseconds since the page was opened. */
 const patienceAt = (now: number): number => (now < PATIENCE ? Math.max(PATIENCE_AT_START, PATIENCE - now) : PATIENCE)
 
-/** The server answers such periods with what is wrong with them. */
+/** The period is wrong. The server says what is wrong with it. */
 const isRefused = (question: Operations[Searches]['question']): boolean =>
   typeof question !== 'string' && wrongPeriod(question) !== null
 
@@ -146,11 +143,11 @@ async function withPatience<T>(
   } finally {
     clearTimeout(timer)
   }
-  // A page that was just opened does not know yet what the device holds.
+  // Just after a page was opened it does not know yet what the device holds.
   const soon = await Promise.race([deviceStarted, asked.catch(() => deviceStarted)])
   if (soon) return soon
   const { holds } = useDevice.getState()
-  // Results of before are better than ones without names, and a server that says that it is away has not gone.
+  // Earlier results are better than results without names, and a server that says that it is away will be back.
   const isWorse = !withoutNames || (failure === 'away' && withoutNames.late !== undefined)
   if (holds === 'nothing' || (holds === 'catalogue' && isWorse)) return asked
   last.silent = performance.now()
@@ -167,7 +164,7 @@ async function withPatience<T>(
   }
 }
 
-/** What it answers in the end, asked again for as long as it says that it is away; null where it is not to be reached. */
+/** The server's answer, asked again as long as it says that it is away; null after any other failure. */
 async function answerOfServer<T>(asked: Promise<T>, askServer: () => Promise<T>, failureOf: FailureOf): Promise<T | null> {
   for (let answer = asked; ; answer = askServer()) {
     try {
@@ -191,8 +188,8 @@ async function askForAnswer<O extends Searches>(
 }
 
 /**
- * Asks whether the device has what the server has, at most once a minute, and sooner where nobody answered. Meanwhile the
- * index is made ready.
+ * Makes contact: asks whether the device has what the server has. At most once a minute, or every 10 seconds after nobody
+ * answered. Opens the index at the same time.
  */
 function learn(): void {
   const now = performance.now()

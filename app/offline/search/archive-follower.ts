@@ -1,13 +1,12 @@
 /**
- * Follows what is published: asks for it, fetches what the device lacks, and takes away what may not stay. Whoever writes on the
- * shelf holds a lock, so that no two tabs fetch the same; the others hear of it.
+ * Keeps the archive on the device up to date: asks what is published, fetches what the device lacks, and deletes what may not
+ * stay. A tab that writes on the shelf holds a lock, so that no two tabs fetch the same, and then tells the other tabs.
  */
-import { FORMAT } from '#search/published/columns.ts'
-import { ifFull, isFull } from '../full.ts'
+import { FORMAT } from '#search/published/parts.ts'
+import { ifFull, isFull } from '../keep.ts'
 import { LaterTry } from '../patience.ts'
-import { type AwayCounter, countAway } from './away-counter.ts'
-import { fetchArchive } from './fetch-archive.ts'
-import { type Asked, askPublished } from './fetch-published.ts'
+import { type AwayCounter, countAway } from './away.ts'
+import { type Asked, askPublished, fetchArchive } from './fetch-archive.ts'
 import { purgeBy, purgeUnkept } from './forget-kept.ts'
 import { WRITING } from './open-parts.ts'
 import type { DeviceState } from './protocol.ts'
@@ -15,8 +14,8 @@ import { type Holding, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
 const DAY = 86_400_000
 
-/** The archive that is followed: `DeviceArchive`. */
-export interface Followed {
+/** What it uses of the `DeviceArchive`. */
+interface Followed {
   readonly shelf: Shelf
   readonly holding: Holding | null
   readonly terms: Terms | null
@@ -34,14 +33,14 @@ export class ArchiveFollower {
   readonly #shelf: Shelf
   readonly #counter: AwayCounter
   #asked: Asked | null = null
-  /** Calls off the last contact, as far as it is still waiting. */
+  /** Aborts the last contact if it is still waiting. */
   #asking = new AbortController()
   #contacting = Promise.resolve(false)
   #following: Promise<void> | null = null
-  /** Ends the fetching of names. */
+  /** Aborts a fetch that includes names. */
   #fetchingNames: AbortController | null = null
   readonly #later = new LaterTry(() => this.contact())
-  /** When there was no room for the names. They are not fetched again before the visitor asks, or a day has gone by. */
+  /** When there was no room for the names. They are fetched again when the visitor asks, or after a day. */
   #crowded: number | null
 
   private constructor(device: Followed, counter: AwayCounter, crowded: number | null) {
@@ -56,7 +55,7 @@ export class ArchiveFollower {
     return new ArchiveFollower(device, await countAway(shelf), (await shelf.read('crowded')) ?? null)
   }
 
-  /** Goes on with what the browser was ended in the midst of. */
+  /** Continues what was cut off when the browser closed. */
   async start(): Promise<void> {
     this.#device.show({ namesExpired: (await this.#shelf.read('expired')) ?? false })
     const begun = await this.#shelf.read('purging')
@@ -64,9 +63,12 @@ export class ArchiveFollower {
     await this.#deleteUnwanted()
   }
 
-  /** Asks what is published, and begins to follow it. Throws without an answer, and tries again later. */
+  /**
+   * Asks what is published, and begins to fetch it. True if the device has all of it already. Without an answer it throws, and
+   * tries again later.
+   */
   contact(): Promise<boolean> {
-    // One that is still waiting, since the network was away, say, would hold this one up: browsers ask one after another.
+    // A contact that still waits (the network was away) would hold this one up: browsers send such requests one by one.
     this.#asking.abort()
     const asking = new AbortController()
     this.#asking = asking
@@ -107,26 +109,26 @@ export class ArchiveFollower {
       keepDays: published.keepDays,
       namesBytes: names ? sizeOf([names.base, ...names.changes]) : null,
     }
-    // Written or not: a device without a byte left must still learn what left the archive.
+    // A full device cannot write this, but must still learn what left the archive.
     this.#device.learn(terms, published.version, asOf)
     await this.#shelf.write('terms', terms).then(() => this.#device.forgetTerms(), ifFull)
     await this.#shelf.confirm(published.version, asOf).catch(ifFull)
   }
 
-  /** What is held is what is published, and all that is wanted. */
+  /** The device already holds all that is published and wanted. */
   async #stay({ parts, asOf }: Holding): Promise<void> {
     this.#later.succeeded()
     this.#device.show({ fault: this.#isCrowded() ? 'full' : null })
     await this.#noteContact()
     void purgeBy(this.#shelf, parts.catalogue!, asOf)
-    // Pieces that were begun before have names in them.
+    // Pieces of an older download may hold names.
     await navigator.locks.request(WRITING, { ifAvailable: true }, (lock) => lock && this.#shelf.clearPieces()).catch(ifFull)
     void this.#device.openAhead().catch(() => undefined)
   }
 
   /**
-   * Counts the time without contact, also where the server answers and what it publishes cannot be fetched. After too long the
-   * names are deleted, unless that succeeds now.
+   * Counts the time without contact. It counts too while the server answers but its files cannot be fetched. After too long a
+   * time it tries for contact once more, and if that fails it deletes the names.
    */
   async age(): Promise<void> {
     const ms = await this.#counter.count()
@@ -140,12 +142,12 @@ export class ArchiveFollower {
     } catch {
       if (this.#device.holding?.parts.names) await this.#noteExpired(true)
       await this.#deleteNames()
-      // What is fetched from now on may take its time.
+      // From now on the time counts from zero, so that names that come later have their full time.
       await this.#counter.contacted().catch(ifFull)
     }
   }
 
-  /** The wish stays when names are deleted for another reason: they come back at the next contact. */
+  /** Notes the wish. When names are deleted for another reason the wish stays, and the next contact brings them back. */
   async keepNames(wanted: boolean): Promise<void> {
     await this.#shelf.write('wanted', wanted).catch(async (error) => {
       if (wanted || !isFull(error)) throw error
@@ -159,17 +161,17 @@ export class ArchiveFollower {
     await this.#device.reread()
     if (!wanted) {
       this.callOffNames()
-      // Also what came of names that are not whole yet, and at once: whoever fetches has the lock.
+      // Deletes pieces of names too, and without waiting for the lock, which a fetch may hold for long.
       await this.#shelf.clearPieces()
       await this.#rewrite(() => this.#withoutUnwanted())
       return
     }
-    // What was begun to be fetched before goes on without them.
+    // A fetch that began before goes on without names: the contact comes after it.
     const before = this.#following?.catch(() => undefined) ?? Promise.resolve()
     void before.then(() => this.contact()).catch(() => undefined)
   }
 
-  /** Nobody wants them any more: what is fetched is fetched again without them. */
+  /** Names are not wanted any more. A fetch that includes them is aborted, and begins again without them. */
   callOffNames(): void {
     this.#fetchingNames?.abort()
   }
@@ -187,10 +189,10 @@ export class ArchiveFollower {
 
   #lacksNames = (): boolean => this.#wantsNames() && !this.#device.holding?.parts.names
 
-  /** Not where another tab found room. */
   #isCrowded(): boolean {
+    // If the names are here, another tab found room.
     if (this.#crowded === null || this.#device.holding?.parts.names) return false
-    // Set on or back, the clock of the device says nothing.
+    // The clock may have been set back, so the moment may lie in the future.
     return Math.abs(Date.now() - this.#crowded) < DAY
   }
 
@@ -210,7 +212,7 @@ export class ArchiveFollower {
     await (at === null ? this.#shelf.delete('crowded') : this.#shelf.write('crowded', at)).catch(ifFull)
   }
 
-  /** Fetches what the device lacks of what is published, and takes it in. Throws where it cannot. */
+  /** Fetches what the device lacks, and takes it in. Throws if it cannot. */
   #followOnce(): Promise<void> {
     this.#following ??= this.#follow().finally(() => {
       this.#following = null
@@ -242,7 +244,7 @@ export class ArchiveFollower {
   async #fetch(): Promise<void> {
     const before = this.#device.holding?.version
     await this.#device.reread()
-    // Another tab wrote while this one waited for its turn.
+    // Another tab wrote while this one waited for the lock.
     if (this.#device.holding?.version !== before) this.#asked = await askPublished()
     const asked = this.#asked!
     const withNames = this.#wantsNames()
@@ -252,19 +254,19 @@ export class ArchiveFollower {
       ...asked,
       wants: (part) => part === 'catalogue' || withNames,
       tell: (progress) => this.#device.show({ progress }),
-      // Aside: on a bad network it takes long, and who deletes the names waits for this lock.
+      // Not awaited: on a bad network a purge takes long, and deleting names waits for this lock.
       catalogueCame: (files, asOf) => void purgeBy(this.#shelf, files, asOf),
       signal: controller.signal,
     })
-    // Another contact may have learnt of a newer one meanwhile.
+    // Another contact may have heard of a newer archive.
     if (this.#asked === asked) this.#asked = fetched
     else this.#later.failed()
   }
 
   /**
-   * There is no room for what is published now: names of before go, for some may have left, and make room for the new ones.
-   * Where there are none the device goes on without names, for the catalogue tells what left. Without room even for that it
-   * holds nothing, rather than answer with what left.
+   * There is no room for what is published now. First the old names go: some of them may have left the archive, and they make
+   * room for the new ones. If there are no old names, the device does without names and fetches only the catalogue. Without room
+   * for the catalogue it holds nothing, so that it cannot answer with what left the archive.
    */
   async #makeDo(): Promise<void> {
     await this.#shelf.clearPieces()
@@ -280,16 +282,16 @@ export class ArchiveFollower {
     return this.#rewrite(() => this.#withoutNames())
   }
 
-  /** Names that nobody wants any more, or that this device may not have any more. */
+  /** Deletes names that are not wanted any more, or that this device may not have any more. */
   async #deleteUnwanted(): Promise<void> {
     if (this.#device.mayHoldNames || !(await this.#shelf.read('holding'))?.parts.names) return
-    // From now on nothing is answered from them, however long another tab writes.
+    // From now on no search uses the names, even while another tab holds the lock.
     await this.#device.reread()
     await this.#rewrite(() => this.#withoutUnwanted())
   }
 
-  /** Somebody may have wished for them anew while this one waited for the lock. */
   async #withoutUnwanted(): Promise<void> {
+    // The visitor may have asked for names again while this waited for the lock.
     await this.#device.reread()
     if (!this.#device.mayHoldNames) await this.#withoutNames()
   }
@@ -301,11 +303,11 @@ export class ArchiveFollower {
     } catch (error) {
       ifFull(error)
     }
-    // Without a byte left nothing can be written, and all has to go.
+    // A full device can write nothing, so everything has to go.
     await this.#shelf.empty()
   }
 
-  /** This tab and the others go on with what the shelf holds afterwards. */
+  /** Writes on the shelf. Then this tab and the others read it again. */
   async #rewrite(write: () => Promise<void>): Promise<void> {
     await navigator.locks.request(WRITING, write)
     this.#device.tellOthers()

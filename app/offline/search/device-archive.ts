@@ -1,17 +1,16 @@
 /**
- * The archive on this device: answers questions from what the shelf holds, whichever tab wrote it. It runs in a worker of each
- * tab. What is published it has followed by `ArchiveFollower`.
+ * The archive on this device. Answers searches from the files on the shelf, which any tab may have written. Each tab has one, in
+ * its search worker. `ArchiveFollower` keeps it up to date with the server.
  */
 import type { SearchResults } from '#domain/search.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
 import type { ArchiveFollower } from './archive-follower.ts'
-import { openParts, readFile, Unusable } from './open-parts.ts'
+import { openParts, Unusable } from './open-parts.ts'
 import type { OpenedArchive } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD, type Setting } from './protocol.ts'
-import { type Holding, type Parts, type Shelf, type Terms, withoutNames } from './shelf.ts'
-import { Damaged } from './whole-file.ts'
+import { Damaged, type Holding, type Parts, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
-/** On which the other tabs hear that something was written. */
+/** The channel on which other tabs hear that this tab wrote on the shelf. */
 const CHANNEL = 'overtocht-archive'
 
 export class DeviceArchive {
@@ -23,17 +22,17 @@ export class DeviceArchive {
   #opened: OpenedArchive | null = null
   #holding: Holding | null = null
   #terms: Terms | null = null
-  /** What the server said last, until it is on the shelf. */
+  /** What the server said last; null once it is on the shelf. */
   #learnt: Terms | null = null
-  /** Changes of what is open, one after another. */
+  /** Opening and rereading happen one after another. */
   #turn: Promise<unknown> = Promise.resolve()
   #follower: Promise<ArchiveFollower> | null = null
-  /** Somebody asked, and what he asked of turned out to be damaged: it is opened as soon as it is whole again. */
+  /** A search failed because files were damaged: the archive is opened again as soon as they are whole. */
   #isMissed = false
-  /** Whole files that no archive could be made of were thrown away: that helps once. */
+  /** Unusable files were deleted, to fetch them again. This is tried only once. */
   #isRefetched = false
 
-  /** `tell` is called whenever something changes that a page may show. */
+  /** `tell` is called when something changes that a page may show. */
   constructor(shelf: Shelf, setting: Setting, tell: (state: DeviceState) => void) {
     this.shelf = shelf
     this.#setting = setting
@@ -41,7 +40,7 @@ export class DeviceArchive {
     this.#others.onmessage = () => void this.#hear().catch(() => undefined)
   }
 
-  /** What is answered from: without names that may not stay. */
+  /** The files that searches use: without names that this device may not keep any more. */
   get holding(): Holding | null {
     return this.#holding
   }
@@ -50,12 +49,12 @@ export class DeviceArchive {
     return this.#terms
   }
 
-  /** Somebody wants the names, and this device may have them. */
+  /** Names are wanted, and this device may have them. */
   get mayHoldNames(): boolean {
     return this.#state.wanted && this.#isAllowedNames()
   }
 
-  /** Loaded when it is wanted: a search is answered without it. */
+  /** Loaded when needed: searches do without it. */
   follower(): Promise<ArchiveFollower> {
     this.#follower ??= import('./archive-follower.ts').then(({ ArchiveFollower }) => ArchiveFollower.of(this))
     this.#follower.catch(() => {
@@ -64,7 +63,7 @@ export class DeviceArchive {
     return this.#follower
   }
 
-  /** Throws while nothing is held. */
+  /** Throws if the device holds no archive. */
   async ask<T extends object>(question: (held: HeldArchive) => Promise<T>): Promise<Answered<T>> {
     await this.open()
     const [opened, holding] = [this.#opened, this.#holding]
@@ -81,26 +80,26 @@ export class DeviceArchive {
     await this.#inTurn(() => this.#open())
   }
 
-  /** Once newer files lie on the shelf: whoever asks next need not wait, where he would have waited long. */
+  /** After newer files came: builds the index now, so that the next search does not wait for it. */
   async openAhead(): Promise<void> {
     if (!this.#setting.searched) return
     const isNew = this.#holding?.parts.names !== undefined && !(await this.shelf.read('index'))
     if (isNew || this.#isMissed) await this.open()
   }
 
-  /** What the server says of names, and that it had this version at `asOf`, which it may be that this device holds. */
+  /** The server said this about names, and had this version at `asOf`. */
   learn(terms: Terms, version: string, asOf: number): void {
     this.#terms = this.#learnt = terms
     if (this.#holding?.version === version) this.#holding = { ...this.#holding, asOf }
     this.show({})
   }
 
-  /** What was learnt lies on the shelf. */
+  /** What the server said is on the shelf now. */
   forgetTerms(): void {
     this.#learnt = null
   }
 
-  /** What is open follows what the shelf holds now. */
+  /** Reads again what the shelf holds, and brings the open archive up to date with that. */
   reread(): Promise<void> {
     return this.#inTurn(() => this.#reread())
   }
@@ -127,7 +126,7 @@ export class DeviceArchive {
     return namesFor === 'everybody' || (namesFor === 'kiosks' && this.#setting.kiosk)
   }
 
-  /** Another tab has written. */
+  /** Another tab has written on the shelf. */
   async #hear(): Promise<void> {
     await this.reread()
     if (!this.mayHoldNames) (await this.#follower)?.callOffNames()
@@ -154,7 +153,6 @@ export class DeviceArchive {
     return opened.advance(parts, this.#read).catch(() => false)
   }
 
-  /** From the index that was kept, where that is of these files; else it is built, and kept. */
   async #open(): Promise<void> {
     const holding = this.#holding
     if (!holding || this.#opened) return
@@ -163,7 +161,7 @@ export class DeviceArchive {
       this.#isMissed = false
       this.show({})
     } catch (error) {
-      // Where some are damaged the others stay, and only those are fetched anew. Without names the catalogue answers meanwhile.
+      // Only damaged files are fetched again. While names are damaged, a whole catalogue answers.
       if (error instanceof Unusable && !this.#isRefetched) {
         this.#isRefetched = true
         await this.shelf.deleteFiles()
@@ -183,7 +181,7 @@ export class DeviceArchive {
     }
   }
 
-  #read = (sha256: string): Promise<string> => readFile(this.shelf, sha256)
+  #read = (sha256: string): Promise<string> => this.shelf.text(sha256)
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work)

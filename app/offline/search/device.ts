@@ -1,4 +1,4 @@
-/** The search on this device, as the page sees it: a worker that holds the archive. */
+/** The page's side of the search on this device: starts the search worker, asks it, and starts it again when it dies. */
 import { create } from 'zustand'
 import {
   type DeviceState,
@@ -10,18 +10,15 @@ import {
   type ToWorker,
 } from './protocol.ts'
 
-/** No search takes nearly so long, nor does an index of a million names on a tablet twenty times as slow as a server. */
+/** Milliseconds. Building an index of a million names takes less, even on a tablet twenty times as slow as a server. */
 const HUNG_MS = 180_000
-/** A worker that dies again would go on dying: it answers nobody a third time. */
+/** A worker that died twice would go on dying, so no third one answers searches. */
 const DEATHS_MAX = 2
 /** Milliseconds from one contact to the next. */
 const HOUR = 3_600_000
 
-/** What the screens show. `offered` is false in browsers that lack what it uses, and once its worker died twice. */
-export const useDevice = create<DeviceState & { offered: boolean }>(() => ({
-  ...NOTHING_HELD,
-  offered: false,
-}))
+/** What the screens show. `offered` is false in browsers that cannot do it, and once the worker died twice. */
+export const useDevice = create<DeviceState & { offered: boolean }>(() => ({ ...NOTHING_HELD, offered: false }))
 
 /** Plain http has neither locks nor hashes. */
 const isSupported = (): boolean =>
@@ -41,14 +38,13 @@ const waiting = new Map<number, Waiting>()
 
 let hasStarted!: () => void
 /**
- * Once it is known what the device holds, or that it does not search. Without `Promise.withResolvers`, for this line also
- * runs in browsers that are told that they are too old.
+ * Resolves when it is known what the device holds, or that it does not search. Not by `Promise.withResolvers`, because this line
+ * also runs in browsers that are too old for the site, before they are told so.
  */
 export const deviceStarted = new Promise<void>((resolve) => {
   hasStarted = resolve
 })
 
-/** `as`: what this device is set up to be. */
 export function startDevice(as: Omit<Setting, 'searched'>): void {
   if (worker) return
   setting = { ...as, searched: true }
@@ -57,13 +53,13 @@ export function startDevice(as: Omit<Setting, 'searched'>): void {
   else hasStarted()
 }
 
-/** Rejects when the worker cannot answer, or is gone. */
+/** Rejects if the worker cannot answer or is gone. */
 export function askDevice<O extends Op>(op: O, question: Operations[O]['question']): Promise<Operations[O]['answer']> {
   const asked = worker
   if (!asked) return Promise.reject(new Error('The device does not search.'))
   return new Promise((resolve, reject) => {
     const id = ++lastId
-    // A contact may fetch a large file first, and is no sign of its death.
+    // A contact may wait for a large file, so a long wait for it is no sign that the worker hangs.
     const mayHang = op === 'contact' || op === 'keepNames'
     const timer = setTimeout(() => !mayHang && bury(asked), HUNG_MS)
     waiting.set(id, { resolve, reject, timer })
@@ -72,8 +68,8 @@ export function askDevice<O extends Op>(op: O, question: Operations[O]['question
 }
 
 /**
- * Keeps the names of passengers on this device from now on, which then come by themselves, or deletes them. The browser is asked
- * not to clear this site away; only such a wish is worth that.
+ * Keeps the names of passengers on this device from now on, or deletes them. To keep them it also asks the browser not to clear
+ * the site's storage, as for packs; for nothing else does the site ask that.
  */
 export async function keepNames(wanted: boolean): Promise<void> {
   if (wanted) void navigator.storage.persist?.().catch(() => false)
@@ -81,10 +77,7 @@ export async function keepNames(wanted: boolean): Promise<void> {
 }
 
 function begin(): void {
-  const begun = newWorker({
-    hear: (message) => worker === begun && hear(message),
-    died: () => bury(begun),
-  })
+  const begun = newWorker({ hear: (message) => worker === begun && hear(message), died: () => bury(begun) })
   worker = begun
   useDevice.setState({ offered: true })
   askDevice('start', setting).then(
@@ -108,22 +101,19 @@ function newWorker(watch: Watch): Worker {
   return made
 }
 
-/** Of what the page asks a worker in which nobody searches. */
+/** The ids of the two messages to the worker of `followAlone`. */
 const [START, CONTACT] = [1, 2]
 
 /**
- * From the next contact on, another worker follows what is published, so that what left the archive leaves this device. Nobody
- * searches in it.
+ * After an hour, or when the network is back, starts another worker that only keeps the archive up to date and answers no
+ * searches. So what left the archive still leaves this device.
  */
 async function followAlone(): Promise<void> {
   await new Promise((contact) => {
     setTimeout(contact, HOUR)
     addEventListener('online', contact, { once: true })
   })
-  const alone = newWorker({
-    hear: (message) => 'failed' in message && message.id === START && died(),
-    died,
-  })
+  const alone = newWorker({ hear: (message) => 'failed' in message && message.id === START && died(), died })
   const contact = () => alone.postMessage({ id: CONTACT, op: 'contact', question: null } satisfies ToWorker)
   function died() {
     removeEventListener('online', contact)
@@ -148,7 +138,7 @@ function hear(message: ToPage): void {
   else asked.resolve(message.answer as never)
 }
 
-/** Looks for the version of the site that reads what is published. */
+/** Looks for the version of the site that can read what is published. */
 async function updateSite(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)

@@ -1,27 +1,59 @@
-/** Brings what is published onto the shelf. */
-import type { PartName, PublishedFile } from '#domain/published-archive.ts'
+/** Asks what the server publishes, and fetches those files onto the shelf. */
+import type { Path } from '#domain/call-address.ts'
+import type { PartName, PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { withRoom } from '../keep.ts'
-import { type Asked, askPublished, Renewed } from './fetch-published.ts'
-import type { Parts, Shelf } from './shelf.ts'
-import { Damaged, hashOf } from './whole-file.ts'
+import { Damaged, hashOf, type Parts, type Shelf } from './shelf.ts'
+
+/** Milliseconds until a silent server counts as away. */
+const PATIENCE = 10_000
+/** Milliseconds for a whole catalogue, which is 0.5 MB at most. */
+const PATIENCE_FOR_FILE = 60_000
+
+/** Which files make the archive, and when the server said so: by its clock if the answer has a date, otherwise by ours. */
+export interface Asked {
+  published: PublishedArchive
+  asOf: number
+}
+
+export async function askPublished(signal?: AbortSignal): Promise<Asked> {
+  const patience = AbortSignal.timeout(PATIENCE)
+  const response = await fetchOwn('/api/archive' satisfies Path, {
+    cache: 'no-cache',
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  })
+  if (!response.ok) throw new Error(`The archive is not published: ${response.status}`)
+  const date = Date.parse(response.headers.get('date') ?? '')
+  // Older servers do not name the format: theirs is 1.
+  return { published: { format: 1, ...(await response.json()) }, asOf: Number.isNaN(date) ? Date.now() : date }
+}
+
+/** The server no longer has the file, because it published a newer archive. */
+class Renewed extends Error {}
+
+/** The text of a published file, without keeping it. */
+export async function fetchUnkept({ url, sha256 }: PublishedFile): Promise<string> {
+  const response = await fetchOwn(url, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_FOR_FILE) })
+  const bytes = await response.arrayBuffer()
+  if (!response.ok || (await hashOf(bytes)) !== sha256) throw new Damaged('What was fetched is not the published file.')
+  return new TextDecoder().decode(bytes)
+}
 
 /** How often a newer archive may be published while it is fetched. */
 const RENEWED_MAX = 3
-/** An unpacked file is so many times as large as on the wire, more or less: for the progress alone. */
+/** How many times as large an unpacked file is as on the wire, roughly. Only the progress uses it. */
 const UNPACKED = 3.4
 
-export interface Wish extends Asked {
+interface Wish extends Asked {
   wants: (part: PartName) => boolean
   /** `progress`: 0 to 1. */
   tell: (progress: number) => void
-  /** The files of the catalogue are there, before those of the names: by it what left can go at once. */
+  /** Called when the files of the catalogue are there, before those of the names, so that a purge need not wait for names. */
   catalogueCame: (files: string[], asOf: number) => void
-  /** Calls it off. */
   signal: AbortSignal
 }
 
-/** Gives what was fetched, which may be newer than what was asked for. Throws where it cannot, having lost nothing. */
+/** Gives what was fetched, which may be newer than what was asked for. If it throws, the device has lost nothing. */
 export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<Asked> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -34,7 +66,7 @@ export async function fetchArchive(shelf: Shelf, wish: Wish): Promise<Asked> {
   }
 }
 
-/** The files first; only when all are there they are held, and those before them go. */
+/** Fetches the files first. Only when all are there it holds them, which deletes the files before them. */
 async function fetchParts(shelf: Shelf, { published, asOf, wants, tell, catalogueCame, signal }: Wish): Promise<void> {
   const parts = published.parts
     .filter(({ name }) => wants(name))
@@ -43,35 +75,29 @@ async function fetchParts(shelf: Shelf, { published, asOf, wants, tell, catalogu
   const kept = new Set(await shelf.hashes())
   const lacking = parts.flatMap(({ files }) => files).filter(({ sha256 }) => !kept.has(sha256))
   const size = UNPACKED * lacking.reduce((sum, { bytes }) => sum + bytes, 0)
+  const hashes = (files: PublishedFile[]) => files.map(({ sha256 }) => sha256)
   let before = 0
   for (const { name, files } of parts) {
     for (const file of files.filter((one) => lacking.includes(one))) {
-      const heard = (received: number) => tell(Math.min(0.99, (before + received) / size))
-      await download(file, shelf, heard, signal)
+      await download(file, shelf, (received) => tell(Math.min(0.99, (before + received) / size)), signal)
       before += file.bytes * UNPACKED
     }
-    if (name === 'catalogue')
-      catalogueCame(
-        files.map(({ sha256 }) => sha256),
-        asOf,
-      )
+    if (name === 'catalogue') catalogueCame(hashes(files), asOf)
   }
   signal.throwIfAborted()
-  const held: Parts = Object.fromEntries(parts.map(({ name, files }) => [name, files.map(({ sha256 }) => sha256)]))
+  const held: Parts = Object.fromEntries(parts.map(({ name, files }) => [name, hashes(files)]))
   await withRoom(() => shelf.hold({ parts: held, version: published.version, asOf }))
 }
 
-/** Fetches a published file. What has come is kept piece by piece, so that a download goes on where it was broken off. */
+/** Bytes that are kept at a time, so that a download continues where it was broken off. */
 const PIECE = 256 * 1024
-/** Milliseconds without a byte. */
+/** Milliseconds without a byte until a download is given up. */
 const SILENCE = 30_000
 
-type Shelves = Pick<Shelf, 'pieces' | 'addPiece' | 'deletePieces' | 'addFile'>
-
-/** `tell`: how many bytes there are, unpacked. */
+/** `tell` gets how many bytes there are, unpacked. */
 async function download(
   { url, sha256 }: PublishedFile,
-  shelf: Shelves,
+  shelf: Shelf,
   tell: (received: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -93,22 +119,28 @@ interface Receiving {
 }
 
 /**
- * The pieces of the whole file: those from before, and what came now. Asked by the address, for a browser asks for a range
- * unpacked, which is 3.4 times as much.
+ * All pieces of the file: those from before, and the new ones. The address says where to begin, because for a `Range` header
+ * browsers refuse compression, which makes the file 3.4 times as large.
  */
 async function receive(url: string, { before, tell, keep, signal }: Receiving): Promise<ArrayBuffer[]> {
   const pieces = [...before]
   let end = sizeOf(before)
-  const silence = new Silence(SILENCE)
+  const silence = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const heard = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), SILENCE)
+  }
+  heard()
   try {
     const response = await fetchOwn(end > 0 ? `${url}?from=${end}` : url, {
-      // The device keeps it itself, and what is deleted there must be gone.
+      // The shelf keeps the file. A second copy in the browser's cache would survive its deletion.
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })
     if (response.status === 404 || response.status === 410) throw new Renewed()
     if (!response.ok || !response.body) throw new Error(`The file was not sent: ${response.status}`)
-    for await (const piece of inPieces(response.body, () => silence.broken())) {
+    for await (const piece of inPieces(response.body, heard)) {
       await keep(end, piece)
       pieces.push(piece)
       end += piece.byteLength
@@ -116,55 +148,26 @@ async function receive(url: string, { before, tell, keep, signal }: Receiving): 
     }
     return pieces
   } finally {
-    silence.end()
+    clearTimeout(timer)
   }
 }
 
 async function* inPieces(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<ArrayBuffer> {
   const reader = body.getReader()
   let chunks: Uint8Array[] = []
-  let size = 0
   for (;;) {
-    // What came before a failure is kept too.
+    // After a failure, the bytes that came before it are kept too.
     const read = await reader.read().catch((failure: unknown) => ({ failure }))
     heard()
-    if ('value' in read && read.value) {
-      chunks.push(read.value)
-      size += read.value.length
-    }
+    if ('value' in read && read.value) chunks.push(read.value)
     const isEnd = 'failure' in read || read.done
+    const size = sizeOf(chunks)
     if (size > 0 && (isEnd || size >= PIECE)) {
       yield joined(chunks)
       chunks = []
-      size = 0
     }
     if ('failure' in read) throw read.failure
     if (isEnd) return
-  }
-}
-
-/** Calls off a request that is silent for so long. */
-class Silence {
-  readonly #controller = new AbortController()
-  readonly #ms: number
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(ms: number) {
-    this.#ms = ms
-    this.broken()
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal
-  }
-
-  broken(): void {
-    this.end()
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms)
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
   }
 }
 

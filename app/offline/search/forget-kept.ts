@@ -1,6 +1,6 @@
 /**
- * What leaves the archive leaves the device. A kept voyage holds a hundred names, so whatever the server would answer with other
- * words is fetched anew, or is gone. Where nothing but figures changed, the course over sea, say, it stays until it is fetched.
+ * Takes away from the device what left the archive. A kept voyage holds a hundred names. So an answer whose words changed on the
+ * server is fetched again or deleted. If only figures changed (the course over sea), the kept answer stays until it is fetched.
  */
 import { VERSION_DIGITS, versionText, wordsText } from '#domain/answer-version.ts'
 import type { Journey } from '#domain/journey.ts'
@@ -8,9 +8,8 @@ import { addressParts, type MediaItem } from '#domain/media.ts'
 import type { PublishedFile } from '#domain/published-archive.ts'
 import type { Page } from '#domain/side-menu.ts'
 import { FETCHED_AT } from '../../lib/own-answer.ts'
-import { ifFull } from '../full.ts'
 import { changePack, deletePack, type Kept, listKept, listPacks, note, PACKS_CHANNEL, putPack } from '../inventory.ts'
-import { headersOfKept, keep, letGo } from '../keep.ts'
+import { headersOfKept, ifFull, keep, letGo } from '../keep.ts'
 import { patiently } from '../patience.ts'
 import {
   ANEW,
@@ -25,42 +24,40 @@ import {
   savesData,
   voyageAddress,
 } from '../policy.ts'
-import { fetchUnkept } from './fetch-published.ts'
-import { readFile } from './open-parts.ts'
+import { fetchUnkept } from './fetch-archive.ts'
 import { type Read, readCatalogue } from './opened-archive.ts'
-import type { Shelf } from './shelf.ts'
-import { hashOf } from './whole-file.ts'
+import { hashOf, type Shelf } from './shelf.ts'
 
-/** What the published archive says of the answers that a device may keep. */
-export interface Current {
-  /** Version of the answer by voyage code, and by page id. */
+/** What the published archive says about answers that a device may keep. */
+interface Current {
+  /** The version of the answer, by voyage code and by page id. */
   voyages: ReadonlyMap<string, string>
   pages: ReadonlyMap<string, string>
-  /** How the hash of its file begins, by image id. */
+  /** The first digits of the file's hash, by image id. */
   images: ReadonlyMap<string, string>
-  /** What voyages are called, by code. */
+  /** The titles of voyages, by code. */
   titles: ReadonlyMap<string, string>
-  /** The codes that voyages have now, by those that they had before. */
+  /** The codes that voyages have now, by their former codes. */
   codes: ReadonlyMap<string, string>
 }
 
 /**
- * To be called after contact, at `asOf` by the server's clock. What is in a pack and could not be fetched anew comes back with
- * the pack. False where something that may stay could not be fetched: it is to be called again.
+ * Runs after contact, which was at `asOf` by the server's clock. An answer of a pack that could not be fetched again comes back
+ * with the pack. False if something that may stay could not be fetched: then the purge has to run again.
  */
-export async function purge(current: Current, asOf: number): Promise<boolean> {
+async function purge(current: Current, asOf: number): Promise<boolean> {
   await adopt()
   const kept = await listKept()
   const states = new Map<Kept, State>()
   await eachOf(kept, async (one) => states.set(one, await stateOf(one, current, asOf).catch((): State => 'stale')))
   const those = (wanted: State) => kept.filter((one) => states.get(one) === wanted)
   await letGo(those('gone'))
-  // The browser's own cache has them too, until it hears that they are gone.
+  // The browser's own cache drops them only when it hears from the server that they are gone.
   void eachOf(those('gone'), ({ key }) => askAnew(key))
   await followCodes(kept, current)
   const unpublished = new Set(those('unpublished').map(pathOf))
   await leavePacks(current, unpublished)
-  // Those with names first, and of these the ones that were used last.
+  // Voyages first, because they hold names. Those that were used last come first.
   const doubtful = [...those('unpublished'), ...those('stale').toReversed()]
   const voyages = doubtful.filter(({ cache }) => cache === 'voyages')
   const others = doubtful.filter(({ cache }) => cache !== 'voyages')
@@ -81,10 +78,10 @@ export async function purge(current: Current, asOf: number): Promise<boolean> {
   return isWhole
 }
 
-/** Milliseconds. What is new in the archive is answered at once, and published a minute later, or a few on a bad day. */
+/** Milliseconds. The server answers with a new record at once, but publishes it a minute later, or a few on a bad day. */
 const PUBLISHED_WITHIN = 10 * 60_000
 
-/** Some at once: the last must not wait for all that hang before it. */
+/** Works on a few at once, so that one that hangs does not hold up the rest. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const queue = items.values()
   const one = async () => {
@@ -94,7 +91,7 @@ async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown
 }
 const AT_ONCE = 4
 
-/** Takes over the answers that no list names: an earlier version of the site had none, or had another. */
+/** Lists the kept answers that are not listed: an earlier version of the site had no list, or another one. */
 async function adopt(): Promise<void> {
   const known = new Set((await listKept()).map(({ key }) => key))
   for (const { cache } of KEPT) {
@@ -115,12 +112,12 @@ const keyOfCall = (address: string): string => keyOf(new URL(address, location.o
 const FAVOURITES_KEY = keyOfCall(FAVOURITES)
 const MENU_KEY = keyOfCall(MENU)
 
-/** It repeats what voyages and pages say, but no names. */
+/** An answer that repeats things of voyages and pages, but holds no names. */
 const isSummary = ({ cache, key }: Kept): boolean => (cache === 'home' && key !== FAVOURITES_KEY) || key === MENU_KEY
 
 /**
- * `gone`: it is not in the archive; `unpublished`: nor is it, but it may be too new to be published; `stale`: something may have
- * left it; `moved`: nothing left it, and it is another all the same.
+ * `gone`: not in the archive. `unpublished`: not there either, but it may be too new to be published. `stale`: words changed, so
+ * something may have left it. `moved`: only figures changed.
  */
 type State = 'current' | 'moved' | 'stale' | 'unpublished' | 'gone'
 
@@ -131,7 +128,7 @@ async function stateOf(one: Kept, current: Current, asOf: number): Promise<State
   const state = await (one.cache === 'images' ? stateOfImage(one, headers, current) : stateOfAnswer(one, current))
   const age = asOf - Date.parse(headers.get(FETCHED_AT) ?? '')
   if (state === 'gone') return age < PUBLISHED_WITHIN ? 'unpublished' : 'gone'
-  // It was given after the version was that it is compared with.
+  // The kept answer is newer than the published archive.
   return age < 0 ? 'current' : state
 }
 
@@ -152,23 +149,23 @@ async function stateOfAnswer({ key, cache }: Kept, { voyages, pages, codes }: Cu
   return states.every((state) => state === 'current' || state === 'moved') ? 'moved' : 'stale'
 }
 
-/** `version`: of the answer as the server gives it now. */
+/** `version`: the version of the server's answer now. */
 async function stateBy(answer: object, version: string | undefined): Promise<State> {
   if (version === undefined) return 'gone'
   const digits = async (text: string) => hashOf(new TextEncoder().encode(text))
   if ((await digits(versionText(answer))).startsWith(version.slice(0, VERSION_DIGITS))) return 'current'
   const words = version.slice(VERSION_DIGITS)
-  // A catalogue of an earlier server says nothing of them.
+  // The catalogue of an older server does not tell the hash of the words.
   return words !== '' && (await digits(wordsText(answer))).startsWith(words) ? 'moved' : 'stale'
 }
 
-/** The address of a voyage under the code that it has now; any other as it is. */
+/** The address of a voyage under its code of now; any other address unchanged. */
 function addressNow(path: string, codes: Current['codes']): string {
   const now = codes.get(new URL(path, location.origin).searchParams.get('journeyId') ?? '')
   return now === undefined ? path : voyageAddress(now)
 }
 
-/** A kept voyage that has another code by now is kept under that one too: links lead to either. */
+/** A kept voyage whose code changed is kept under the new code too, because links lead to both. */
 async function followCodes(kept: readonly Kept[], { codes }: Current): Promise<void> {
   const known = new Set(kept.map(({ key }) => key))
   await eachOf(kept, async (one) => {
@@ -180,7 +177,6 @@ async function followCodes(kept: readonly Kept[], { codes }: Current): Promise<v
   })
 }
 
-/** The images that a kept answer shows. */
 async function imagesIn({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<string[]> {
   const answer = cache === 'images' ? undefined : await caches.match(key, { cacheName: cache })
   return imageAddresses((await answer?.text().catch(() => '')) ?? '')
@@ -189,13 +185,13 @@ async function imagesIn({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise<st
 /** Milliseconds for one answer. */
 const ANSWERED = 60_000
 
-/** `gone`: as the server says itself. */
+/** `gone`: the server itself says so. */
 type Outcome = 'there' | 'gone' | 'away'
 
-/** `there` also where it is kept no more: on a full device it may have made way for another meanwhile. */
+/** `there` also if it is not kept any more: on a full device it may have made way for another answer. */
 const fetchAnew = async (one: Kept): Promise<Outcome> => ((await headersOfKept(one, one.key)) ? fetchToKeep(one) : 'there')
 
-/** An image by its path, unless it is on the device. */
+/** Fetches the image at this path, unless it is on the device. */
 async function bring(path: string): Promise<Outcome> {
   const one = { key: keyOfCall(path), cache: 'images' } as const
   return (await headersOfKept(one, one.key)) ? 'there' : fetchToKeep(one)
@@ -211,13 +207,9 @@ async function fetchToKeep({ key, cache }: Pick<Kept, 'key' | 'cache'>): Promise
   return (await patiently(fetchOnce)) ?? 'away'
 }
 
-/** Null where nobody answers. */
+/** Null without an answer. */
 const askAnew = (key: string): Promise<Response | null> =>
-  fetch(key, {
-    cache: 'no-cache',
-    headers: { [ANEW]: 'yes' },
-    signal: AbortSignal.timeout(ANSWERED),
-  }).catch(() => null)
+  fetch(key, { cache: 'no-cache', headers: { [ANEW]: 'yes' }, signal: AbortSignal.timeout(ANSWERED) }).catch(() => null)
 
 async function lose(one: Kept): Promise<void> {
   await letGo([one])
@@ -227,8 +219,8 @@ async function lose(one: Kept): Promise<void> {
 }
 
 /**
- * What the archive has no more is in no pack either, kept or not; a pack of which no voyage is left goes. `unpublished`: paths
- * of what may be too new to be published.
+ * Takes out of the packs what is not in the archive any more, and deletes packs that have no voyage left. `unpublished`: paths
+ * of answers that may be too new to be published.
  */
 async function leavePacks({ voyages, images, titles, codes }: Current, unpublished: ReadonlySet<string>): Promise<void> {
   let isOther = false
@@ -239,23 +231,20 @@ async function leavePacks({ voyages, images, titles, codes }: Current, unpublish
     const isVoyage = ({ searchParams }: URL) => searchParams.has('journeyId')
     const left = urls.filter((url) => isVoyage(url) && (isNew(url) || voyages.has(url.searchParams.get('journeyId')!)))
     const pictures = urls.filter((url) => !isVoyage(url) && (isNew(url) || images.has(imageOf(url))))
-    // One voyage is called as it is now: its ship may have left.
+    // A pack of one voyage gets the voyage's title of now: the old one may name a ship that left the archive.
     const id = codes.get(pack.id) ?? pack.id
     const title = titles.get(id) ?? pack.title
     const isWhole = left.length + pictures.length === pack.addresses.length
     if (isWhole && title === pack.title && pack.addresses.every((address) => now.has(address))) continue
     isOther = true
     const addresses = [...left, ...pictures].map((url) => url.pathname + url.search)
-    // What left must leave also where there is no room to note that a pack is smaller.
+    // If there is no room to note that a pack is smaller, the purge goes on all the same.
     const changed = { addresses, voyages: left.length, title }
     if (left.length > 0 && id === pack.id) await changePack(id, () => changed).catch(ifFull)
     else await deletePack(pack.id)
     if (left.length > 0 && id !== pack.id) await putPack({ ...pack, ...changed, id }).catch(ifFull)
   }
-  if (isOther) tellPacks()
-}
-
-function tellPacks(): void {
+  if (!isOther) return
   const tabs = new BroadcastChannel(PACKS_CHANNEL)
   tabs.postMessage('changed')
   tabs.close()
@@ -263,29 +252,29 @@ function tellPacks(): void {
 
 const pathOf = ({ key }: Kept): string => key.slice(location.origin.length)
 
-/** Milliseconds after which it is done again by the same catalogue: an answer may have come late. */
+/** Milliseconds until a purge by the same catalogue runs again: an old answer may have come late. */
 const AGAIN = 50 * 60_000
 const NEVER = { catalogue: '', at: -Infinity }
 
-/** By which catalogue this worker last did it, and when by the clock that only goes forward. */
+/** By which catalogue this worker last purged, and when, by the clock that only goes forward. */
 let done = NEVER
 
 /**
- * `files`: of the published catalogue, on the shelf; `asOf`: when the server had it. What fails is done at the next contact, and
- * what the browser ended in the midst of it at the next start.
+ * Purges by the catalogue in these files on the shelf, which the server had at `asOf`. A purge that fails runs again at the next
+ * contact. One that the browser cut off goes on at the next start.
  */
 export async function purgeBy(shelf: Shelf, files: string[], asOf: number): Promise<void> {
   await once(files, async () => {
-    // On a full device it is not noted, and done all the same.
+    // A full device cannot note it, but purges all the same.
     await shelf.write('purging', { files, asOf }).catch(() => undefined)
-    const isWhole = await purgeAs(files, (sha256) => readFile(shelf, sha256), asOf)
-    // Another one may be going on by newer files.
+    const isWhole = await purgeAs(files, (sha256) => shelf.text(sha256), asOf)
+    // Another purge by newer files may have begun.
     if ((await shelf.read('purging'))?.files.join() === files.join()) await shelf.delete('purging')
     return isWhole
   })
 }
 
-/** By a catalogue that the device has no room for. */
+/** Purges by a catalogue that the device has no room for. */
 export async function purgeUnkept(files: readonly PublishedFile[], asOf: number): Promise<void> {
   const byHash = new Map(files.map((file) => [file.sha256, file]))
   const hashes = [...byHash.keys()]

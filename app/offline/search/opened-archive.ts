@@ -1,4 +1,4 @@
-/** The archive as it is asked, and how it follows what is published. */
+/** An archive in memory that answers searches and takes in what is published later. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { HeldArchive } from '#search/memory/held-archive.ts'
 import { catalogueChanges, catalogueDocuments, nameChanges, startDatesOf } from '#search/published/as-documents.ts'
@@ -15,25 +15,25 @@ export class OpenedArchive {
   parts: Parts
   readonly held: HeldArchive
   #catalogue: PublishedCatalogue
-  /** What it has taken in since the base of the names. */
+  /** The changes of names that it has taken in, since the base. */
   #names: ChangeOf<PublishedNames> = { passenger: new Map() }
 
-  /** `archive`: of this catalogue, which its files make, and of the base of the names. */
+  /** `archive` holds this catalogue, which is made of the files in `parts`, and the base of the names. */
   constructor(parts: Parts, catalogue: PublishedCatalogue, archive: MemoryArchive) {
     this.parts = parts.names ? { ...parts, names: parts.names.slice(0, 1) } : parts
     this.#catalogue = catalogue
     this.held = new HeldArchive(archive)
   }
 
-  /** Throws where the index is damaged, or was made by another version of the normaliser. */
+  /** Throws if the index is damaged, or was made by another version of the normaliser. */
   static async restore(index: ShelvedIndex, parts: Parts, read: Read): Promise<OpenedArchive> {
     const catalogue = await readCatalogue(parts.catalogue, read)
     return new OpenedArchive(parts, catalogue, MemoryArchive.restore(catalogueDocuments(catalogue), index))
   }
 
   /**
-   * Becomes what these files make. False where it had better be opened anew: the base of the names is another one, they lack
-   * something that was taken in, or so much changed that searches become slow.
+   * Takes in what these files add. False if the caller has to open it again: the base of the names is another one, the files
+   * lack a change that it has taken in, or so much changed that searches become slow.
    */
   async advance(parts: Parts, read: Read): Promise<boolean> {
     const [base, ...files] = parts.names ?? []
@@ -52,7 +52,6 @@ export class OpenedArchive {
   }
 }
 
-/** The catalogue that these files make. */
 export async function readCatalogue(files: string[] = [], read: Read): Promise<PublishedCatalogue> {
   const [base, ...changes] = (await Promise.all(files.map(read))).map(unpackCatalogue)
   return folded<PublishedCatalogue>([base!, ...changes])

@@ -2,29 +2,28 @@
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 
-/** An answer of the device. */
 export interface Answered<T> {
   answer: T
   from: DeviceAnswer
 }
 
-/** What is to be said of an answer that the device gave. */
+/** What a screen says about an answer of the device. */
 export interface DeviceAnswer {
-  /** "Stand van": when what it holds was last what the server had, in milliseconds since 1970 by the server's clock. */
+  /** "Stand van": when the server last had the same archive, by the server's clock, in milliseconds since 1970. */
   asOf: number
-  /** False where no names are kept: passengers were not looked for, and their count is not known rather than 0. */
+  /** False if no names are kept: passengers were not looked for, so their count is unknown and not 0. */
   withNames: boolean
-  /** Without names, the words that were not looked for because they would be one; null where there are none. */
+  /** Without names: the words that were skipped because they would be a person's name; null if there are none. */
   notLookedFor: string | null
 }
 
 /** What this device is set up to be. */
 export interface Setting {
-  /** A device of the museum, which may keep names where visitors' devices may not. */
+  /** A device of the museum, which may keep names even if visitors' devices may not. */
   kiosk: boolean
-  /** It was set up to keep names: it does so until somebody says otherwise, also after its storage was lost. */
+  /** It was set up to keep names, and does so until somebody says otherwise, even after its storage was lost. */
   names: boolean
-  /** Somebody searches here. Where nobody does no index is opened: that is what workers die of. */
+  /** Searches are asked here. Without searches no index is opened, because opening one is what workers die of. */
   searched: boolean
 }
 
@@ -34,34 +33,34 @@ export interface Operations {
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
   start: { question: Setting; answer: null }
-  /** Whether the server has what the device holds. What it lacks is fetched afterwards. */
+  /** Whether the device holds what the server has. If not, the rest is fetched afterwards. */
   contact: { question: null; answer: boolean }
-  /** Gets ready to answer, ahead of the first question. */
+  /** Opens the archive ahead of the first search. */
   open: { question: null; answer: null }
-  /** Keeps the names of passengers from now on, or deletes them. */
+  /** Keeps names from now on, or deletes them. */
   keepNames: { question: boolean; answer: null }
 }
 export type Op = keyof Operations
 
 export interface DeviceState {
-  /** What questions are answered from. */
+  /** What searches use. */
   holds: 'nothing' | 'catalogue' | 'names'
-  /** It answers at once: the index is in memory. */
+  /** The index is in memory, so searches are answered at once. */
   ready: boolean
   /** The visitor or the kiosk wants the names. */
   wanted: boolean
-  /** Bytes on the wire of the names, where this device may have them; null where it may not, or does not know yet. */
+  /** Bytes of the names on the wire; null if this device may not have them, or does not know yet. */
   namesBytes: number | null
-  /** How much of what is being fetched has come, from 0 to 1. */
+  /** How much of a running fetch has come, from 0 to 1; null if nothing is being fetched. */
   progress: number | null
   asOf: number | null
-  /** When the names are deleted where there is no contact before, by the device's clock, in milliseconds since 1970. */
+  /** When the names are deleted if there is no contact until then, by the device's clock, in milliseconds since 1970. */
   namesUntil: number | null
-  /** They were deleted for that reason, and have not come back yet. */
+  /** The names were deleted for lack of contact, and are not back yet. */
   namesExpired: boolean
   /**
-   * `full`: there is no room for it; `away`: the names that are wanted cannot be fetched, and come later; `version`: what is
-   * published is of a format that another version of the site reads.
+   * `full`: no room. `away`: wanted names cannot be fetched now, and come later. `version`: what is published has a format that
+   * only another version of the site can read.
    */
   fault: 'full' | 'away' | 'version' | null
 }

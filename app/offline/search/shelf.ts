@@ -1,57 +1,66 @@
 /**
- * What the search keeps on the device, in IndexedDB: the published files by their hash, what has come of those that are being
- * fetched, and the index as it was built. As ArrayBuffers, for WebKit fails on Blobs.
+ * What the search keeps on the device, in IndexedDB: the published files by their hash, the pieces of files that are being
+ * fetched, and the built index. Files are ArrayBuffers because WebKit fails on Blobs.
  */
 import type { DBSchema } from 'idb'
 import type { NamesFor, PartName } from '#domain/published-archive.ts'
 import type { KeptIndex } from '#search/memory/archive.ts'
 import { keptDatabase } from '../../lib/kept-database.ts'
-import type { Away } from './away.ts'
 
-/** The hashes of each part's files: its base, and what changed since. A server of before may have several changes, in order. */
+/** Bytes that do not have the hash of their file. */
+export class Damaged extends Error {}
+
+/** The hashes of each part's files: the base, then the changes. Older servers may list several changes, in order. */
 export type Parts = Partial<Record<PartName, string[]>>
 
 /** What the device holds, complete. */
 export interface Holding {
   parts: Parts
-  /** Of the published archive that it was taken from. */
+  /** The version of the published archive. */
   version: string
   /** When the server last had this version, by the server's clock. */
   asOf: number
 }
 
-/** The index of a base of names. */
+/** The index of the names' base file. */
 export interface ShelvedIndex extends KeptIndex {
-  /** Its hash. */
+  /** The hash of that file. */
   base: string
 }
 
-/** What the server last said of names. */
+/** What the server last said about names. */
 export interface Terms {
   namesFor: NamesFor
   keepDays: number
-  /** On the wire; null where none are published. */
+  /** Bytes on the wire; null if no names are published. */
   namesBytes: number | null
+}
+
+/** How long there was no contact. */
+export interface Away {
+  ms: number
+  /** What the device's clock said when this was counted, in milliseconds since 1970. */
+  clock: number
 }
 
 interface Records {
   holding: Holding
   index: ShelvedIndex
   terms: Terms
-  /** Names are kept on this device. */
+  /** The visitor or the kiosk wants names on this device. */
   wanted: boolean
-  /** When there was no room for the names, by the clock of the device, in milliseconds since 1970. */
+  /** When there was no room for the names, by the device's clock, in milliseconds since 1970. */
   crowded: number
   away: Away
-  /** Names were deleted since there was no contact for too long. */
+  /** Names were deleted because there was no contact for too long. */
   expired: boolean
-  /** What left is being taken from the answers that the device keeps, by these files of a catalogue of `asOf`. */
+  /** A purge of the kept answers that has begun: the files of its catalogue, and when the server had them. */
   purging: { files: string[]; asOf: number }
 }
 
 interface Shelves extends DBSchema {
   files: { key: string; value: ArrayBuffer }
-  /** By hash and offset. */
+  /** The key is hash and offset. */
   pieces: { key: [string, number]; value: ArrayBuffer }
   records: { key: string; value: Records[keyof Records] }
 }
@@ -87,8 +96,19 @@ export class Shelf {
     await (await this.#db()).delete('records', key)
   }
 
-  async file(sha256: string): Promise<ArrayBuffer | undefined> {
-    return (await this.#db()).get('files', sha256)
+  /** The text of a file. If its bytes do not have its hash, deletes the file and throws `Damaged`. */
+  async text(sha256: string): Promise<string> {
+    const read = async () => (await this.#db()).get('files', sha256)
+    // Browsers fail to read a file that is damaged in their own storage, and sometimes fail for no reason.
+    const bytes = await read()
+      .catch(read)
+      .catch((error) => {
+        if (error instanceof DOMException && error.name === 'AbortError') throw error
+        return undefined
+      })
+    if (bytes && (await hashOf(bytes)) === sha256) return new TextDecoder().decode(bytes)
+    await (await this.#db()).delete('files', sha256)
+    throw new Damaged('Damaged.')
   }
 
   async hashes(): Promise<string[]> {
@@ -99,7 +119,7 @@ export class Shelf {
     await (await this.#db()).clear('files')
   }
 
-  /** Nothing is held any more; what the visitor wished and the server said stays. */
+  /** Deletes the archive. What the visitor wished and what the server said stay. */
   async empty(): Promise<void> {
     await this.deleteFiles()
     await this.clearPieces()
@@ -107,11 +127,7 @@ export class Shelf {
     await this.delete('holding')
   }
 
-  async deleteFile(sha256: string): Promise<void> {
-    await (await this.#db()).delete('files', sha256)
-  }
-
-  /** What has come of a file, from its first byte on without a gap. */
+  /** The pieces of a file that have come, from its first byte on, without a gap. */
   async pieces(sha256: string): Promise<ArrayBuffer[]> {
     const trx = (await this.#db()).transaction('pieces')
     const pieces: ArrayBuffer[] = []
@@ -136,7 +152,7 @@ export class Shelf {
     await (await this.#db()).clear('pieces')
   }
 
-  /** A whole file in place of its pieces. */
+  /** Replaces the pieces of a file by the whole file. */
   async addFile(sha256: string, bytes: ArrayBuffer): Promise<void> {
     const trx = (await this.#db()).transaction(['files', 'pieces'], 'readwrite')
     await Promise.all([
@@ -146,7 +162,7 @@ export class Shelf {
     ])
   }
 
-  /** From now on this is held, and every other file is gone; so is the index of names that are held no more. */
+  /** Holds these files from now on. Deletes all others, and the index if it is of other names. */
   async hold(holding: Holding): Promise<void> {
     const wanted = new Set(Object.values(holding.parts).flat())
     const trx = (await this.#db()).transaction(ALL, 'readwrite')
@@ -161,12 +177,12 @@ export class Shelf {
       ...deletes.map((hash) => files.delete(hash)),
       pieces.clear(),
       records.put(holding, 'holding'),
-      ...(index && index.base === holding.parts.names?.[0] ? [] : [records.delete('index')]),
+      index && index.base === holding.parts.names?.[0] ? null : records.delete('index'),
       trx.done,
     ])
   }
 
-  /** Some of these files are damaged: `left` is held of them. Another tab may hold newer ones meanwhile. */
+  /** Some of these files are damaged: holds `left` in their place, unless another tab holds a newer version by now. */
   async drop({ version }: Holding, left: Holding | null): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
     const holding = sound('holding', await trx.store.get('holding'))
@@ -174,7 +190,7 @@ export class Shelf {
     await trx.done
   }
 
-  /** The server has the same version still. */
+  /** The server still had this version at `asOf`. */
   async confirm(version: string, asOf: number): Promise<void> {
     const trx = (await this.#db()).transaction('records', 'readwrite')
     const holding = sound('holding', await trx.store.get('holding'))
@@ -183,7 +199,7 @@ export class Shelf {
   }
 }
 
-/** A record that is damaged counts as none: it is made or learnt anew. */
+/** A damaged record counts as missing: it will be made again. */
 function sound<K extends keyof Records>(key: K, record: unknown): Records[K] | undefined {
   const { parts, base } = (record ?? {}) as Partial<Holding & ShelvedIndex>
   const isSound = key === 'holding' ? Array.isArray(parts?.catalogue) : key !== 'index' || base
@@ -196,3 +212,9 @@ export function withoutNames(holding: Holding): Holding {
 }
 
 const piecesOf = (sha256: string): IDBKeyRange => IDBKeyRange.bound([sha256, 0], [sha256, Number.MAX_SAFE_INTEGER])
+
+/** SHA-256 in hex. */
+export async function hashOf(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

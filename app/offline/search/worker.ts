@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The search worker of one tab: holds the archive of the device, and answers one question after another. */
+/** The search worker of one tab: answers the page's questions from the archive on the device. */
 import { DeviceArchive } from './device-archive.ts'
 import type { Op, Operations, ToPage, ToWorker } from './protocol.ts'
 import { Shelf } from './shelf.ts'
@@ -33,9 +33,9 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
   },
 }
 
-/** Contact at the start, and every hour. The page asks for it when the network is back: Chromium tells no worker. */
+/** Makes contact at the start and every hour. When the network is back the page asks for contact: Chromium tells no worker. */
 async function follow(device: DeviceArchive): Promise<void> {
-  // Its code may have to be fetched first.
+  // Null if the follower's code could not be fetched.
   const follower = await device.follower().catch(() => null)
   if (!follower) {
     setTimeout(() => void follow(device), MINUTE)
@@ -57,7 +57,7 @@ async function answer({ id, op, question }: ToWorker): Promise<void> {
     const ask = answers[op] as (question: unknown) => Promise<Operations[Op]['answer']>
     post({ id, answer: await ask(question) })
   } catch (error) {
-    // The name of the error alone: its message could hold what was asked.
+    // Only the name of the error: its message could hold the visitor's words.
     post({ id, failed: error instanceof Error ? error.name : 'Error' })
   }
 }

@@ -2,16 +2,11 @@ import { useState } from 'react'
 import { useListAccess } from './list-access.ts'
 import './close-lists.css'
 
-interface Props {
-  /** Takes the visitor away from what closes. */
-  leave: () => void
-}
-
 /**
- * Wherever a list is open: whoever typed the code at a computer that others use too can end the access before the half
- * hour is over. Nothing for who has access without a code.
+ * Ends the access to passenger lists before the half hour is over, for a visitor who typed the code on a shared computer.
+ * Shows nothing to a visitor who needs no code. `leave` takes the visitor away from the list that closes.
  */
-export function CloseLists({ leave }: Props) {
+export function CloseLists({ leave }: { leave: () => void }) {
   const { by, close } = useListAccess()
   const [failed, setFailed] = useState(false)
   if (by !== 'code') return null

@@ -1,25 +1,17 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { LIST_ALERT } from '#domain/access.ts'
-import { Dialog } from '../Dialog.tsx'
-import { Icon } from '../Icon.tsx'
+import { Dialog, Fault } from '../Dialog.tsx'
 import { useListAccess } from './list-access.ts'
 
-interface Props {
-  open: boolean
-  onClose: () => void
-  /** The right code was typed. */
-  onOpened: () => void
-}
-
-/** Ours instead of the browser's, which speaks its own language. */
+/** Our own message, because the browser's may be in another language. */
 const EMPTY = 'U bent vergeten het wachtwoord in te vullen.'
 
-/** The alert before the passenger lists, with the field for the reading room's code. */
-export function ListAlert({ open, onClose, onOpened }: Props) {
+/** The alert that guards the passenger lists, with the field for the reading room's code. */
+export function ListAlert({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open={open} title="Passagierslijsten" role="alertdialog" onClose={onClose}>
+    <Dialog title="Passagierslijsten" role="alertdialog" onClose={onClose}>
       <p>{LIST_ALERT}</p>
-      <CodeForm onOpened={onOpened} />
+      <CodeForm />
       <div className="acts">
         <button type="button" className="button button--line" onClick={onClose}>
           OK
@@ -29,8 +21,8 @@ export function ListAlert({ open, onClose, onOpened }: Props) {
   )
 }
 
-/** The server is asked for what was typed; an empty field asks nobody anything. */
-function CodeForm({ onOpened }: Pick<Props, 'onOpened'>) {
+/** Asks the server about a code, but not about an empty field. */
+function CodeForm() {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const tryCode = useListAccess((access) => access.tryCode)
@@ -42,7 +34,6 @@ function CodeForm({ onOpened }: Pick<Props, 'onOpened'>) {
     setError(failure)
     setCode('')
     if (failure) field.current?.focus()
-    else onOpened()
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -64,11 +55,7 @@ function CodeForm({ onOpened }: Pick<Props, 'onOpened'>) {
           Open de lijst
         </button>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`} role="alert">
-          <Icon name="warning" /> {error}
-        </p>
-      )}
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { MediaItem } from '#domain/media.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
@@ -17,13 +17,13 @@ interface Props {
     endCity: string | null
     startDate: string | null
   }
-  /** Page from 0, and the part of it that is shown. */
+  /** The page, from 0, and the part of it that is shown. */
   index: number
   region: string | null
   onIndex: (index: number) => void
   onRegion: (region: string | null) => void
   onClose: () => void
-  /** The grant seems to be over; to be called again does no harm. */
+  /** The access seems to have ended. May be called more than once. */
   onRefused: () => void
   /** The visitor has ended the access. */
   onEnded: () => void
@@ -31,16 +31,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** The scanned pages of a voyage's list. They are kept nowhere: every opening asks the server again. */
+/** The scanned pages of a voyage's list. They are never kept: each time it opens it asks the server. */
 export function PassengerListViewer(props: Props) {
   const { voyage, index, region, onIndex, onRegion, onClose, onRefused, onEnded, children } = props
   const [pages, setPages] = useState<readonly MediaItem[] | null>(null)
   const [failed, setFailed] = useState<'offline' | 'error' | null>(null)
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')
-  const refused = useRef(onRefused)
-  useEffect(() => {
-    refused.current = onRefused
-  })
+  const refuse = useEffectEvent(onRefused)
 
   useEffect(() => {
     const call = new AbortController()
@@ -48,7 +45,7 @@ export function PassengerListViewer(props: Props) {
       (list) => setPages(list.pages),
       (error: unknown) => {
         if (isAbort(error)) return
-        if (error instanceof ApiError && error.status === 403) refused.current()
+        if (error instanceof ApiError && error.status === 403) refuse()
         else setFailed(error instanceof ApiError && error.offline ? 'offline' : 'error')
       },
     )
@@ -57,7 +54,7 @@ export function PassengerListViewer(props: Props) {
 
   if (failed || pages?.length === 0) {
     return (
-      <Dialog open title="Passagierslijst" onClose={onClose}>
+      <Dialog title="Passagierslijst" onClose={onClose}>
         <p>
           {failed === 'offline'
             ? 'De passagierslijst kan zonder verbinding niet worden getoond: lijsten worden nooit op een apparaat bewaard. De rest van de reis ziet u hier wel.'
@@ -98,7 +95,7 @@ export function PassengerListViewer(props: Props) {
             <CloseLists leave={onEnded} />
           </>
         }
-        // A page may stay open for longer than the grant lasts.
+        // A page may stay open after the access has ended.
         onTrouble={onRefused}
       />
     </Suspense>

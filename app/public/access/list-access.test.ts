@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OWN_HEADER } from '#domain/own-answer.ts'
-import { endGrant, isGrantOver, markGrantOver } from './grant-end.ts'
-import { useListAccess } from './list-access.ts'
+import { endGrant, isGrantOver, markGrantOver, useListAccess } from './list-access.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +18,7 @@ test('an answer from before the lists were closed does not open them again', asy
   expect(useListAccess.getState().granted).toBe(false)
 })
 
-describe('at a kiosk where the visitor before may have opened the lists', () => {
+describe('at a kiosk where the last visitor may have opened the lists', () => {
   const kept = new Map<string, string>()
   const asked: string[] = []
   const server = { reachable: false }
@@ -40,7 +39,7 @@ describe('at a kiosk where the visitor before may have opened the lists', () => 
     markGrantOver()
   })
 
-  test('no list is open, whatever the server says, until it has confirmed the end', async () => {
+  test('no list is open until the server has confirmed that the access ended', async () => {
     expect(await useListAccess.getState().check()).toBe(false)
     expect(useListAccess.getState()).toMatchObject({ granted: false, by: null, checked: true })
     expect(asked).toEqual(['DELETE'])
@@ -51,7 +50,7 @@ describe('at a kiosk where the visitor before may have opened the lists', () => 
     expect(isGrantOver()).toBe(false)
   })
 
-  test('a code is tried only after that', async () => {
+  test('a code is tried only after the server has confirmed the end', async () => {
     expect(await useListAccess.getState().tryCode('leeszaal')).toBe('Er ging iets mis.')
     expect(asked).toEqual(['DELETE'])
     server.reachable = true
@@ -59,7 +58,7 @@ describe('at a kiosk where the visitor before may have opened the lists', () => 
     expect(asked).toEqual(['DELETE', 'DELETE', 'POST'])
   })
 
-  test('the answer of somebody else is no confirmation', async () => {
+  test('an answer that is not from our server does not confirm the end', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ welcome: 'Gratis wifi' }))
     expect(await endGrant()).toBe(false)
     vi.stubGlobal('fetch', async () => new Response('<html>'))

@@ -1,29 +1,62 @@
 /**
- * Whether this visitor may read passenger lists. The server alone decides, by address or by code, and keeps its answer
- * in a cookie that the page cannot read; the page only remembers what it was told.
+ * Whether this visitor may read passenger lists. Only the server decides, by address or by code. It keeps its decision in a
+ * cookie that the page cannot read, so the page only remembers the server's last answer.
  */
 import { create } from 'zustand'
 import type { Access } from '#domain/access.ts'
 import { ApiError } from '../../client/client.ts'
 import { closeListAccess, getListAccess, openListAccess } from '../../client/endpoints.ts'
-import { endGrant } from './grant-end.ts'
+import { isKept, KIOSK_KEY } from '../../lib/kiosk.ts'
+
+/**
+ * At a kiosk the last visitor may have opened the passenger lists. A mark on the device says that the server has not been
+ * told yet that this visitor has gone. While the mark is there no list is shown, even if the server allows it.
+ */
+const MARK = `${KIOSK_KEY}-lists`
+const PATIENCE_MS = 10_000
+
+export const markGrantOver = (): void => localStorage.setItem(MARK, '')
+export const isGrantOver = (): boolean => isKept(MARK)
+
+let ending: Promise<boolean> | null = null
+
+/** Tells the server, if the mark is there. Resolves to true when the mark is gone. */
+export function endGrant(): Promise<boolean> {
+  if (!isGrantOver()) return Promise.resolve(true)
+  ending ??= tell().finally(() => {
+    ending = null
+  })
+  return ending
+}
+
+async function tell(): Promise<boolean> {
+  try {
+    const answer = await closeListAccess(AbortSignal.timeout(PATIENCE_MS))
+    // This may be the answer of something between here and the server.
+    if (typeof answer.granted !== 'boolean') return false
+    localStorage.removeItem(MARK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 interface ListAccess extends Access {
   /** The server has answered at least once. */
   checked: boolean
   check: () => Promise<boolean>
-  /** Tries a code; null when it opened, else a Dutch sentence. */
+  /** Tries a code. Resolves to null if it opened the lists, otherwise to a Dutch sentence for the visitor. */
   tryCode: (code: string) => Promise<string | null>
   /**
-   * Ends what a code opened, for the next reader at this computer; false when the server could not be reached. `leave` takes
-   * the visitor away from what closes, or the alert would come up at once.
+   * Ends the access that a code opened. Resolves to false if the server could not be reached. `leave` first takes the visitor
+   * away from the list, because without access the alert opens there.
    */
   close: (leave: () => void) => Promise<boolean>
 }
 
-/** The question that is under way: parts of the screen that ask together ask once. */
+/** The question that is under way. Parts of the screen that ask at the same time share it. */
 let checking: Promise<boolean> | null = null
-/** How often a code has opened the lists, or somebody has closed them: an answer from before that is out of date. */
+/** Goes up when the lists are opened or closed. An answer to a question from before that is out of date. */
 let changes = 0
 
 const SHUT: Access = { granted: false, by: null }
@@ -48,7 +81,7 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
         const access = await getListAccess()
         if (changes === before) set({ ...access, checked: true })
       } catch {
-        // Not to be reached is no refusal: the server says what holds when it is there again.
+        // A server that cannot be reached has not refused. What it said before still counts.
         set({ checked: true })
       }
       return get().granted
@@ -56,7 +89,7 @@ export const useListAccess = create<ListAccess>()((set, get) => ({
   },
 
   async tryCode(code) {
-    // Told later, the end of what the visitor before opened would take this away too.
+    // If the server heard of the last visitor's end only later, that would end this access too.
     if (!(await endGrant())) return 'Er ging iets mis.'
     try {
       const access = await openListAccess(code)

@@ -1,23 +1,22 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { PAGES } from '#domain/addresses.ts'
-import { listPacks } from '../../client/endpoints.ts'
-import { useResource } from '../../client/use-resource.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { MENU_PAGES, PAGES } from '#domain/addresses.ts'
+import type { Journey } from '#domain/journey.ts'
+import type { Page } from '#domain/side-menu.ts'
+import { countOf, formatBytes } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { addressesOf, areThere, canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
-import { onChange } from '../../outbox/changes.ts'
-import { listStories } from '../../outbox/store.ts'
+import { install, installWays, isInstalled, watchInstall } from '../../offline/install.ts'
+import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/inventory.ts'
+import { canKeep, usePacks, watchKeeping } from '../../offline/packs.ts'
+import { listStories, onChange } from '../../outbox/store.ts'
 import { nextStep } from '../../outbox/story.ts'
-import { LoadError } from '../LoadError.tsx'
-import { Install } from './Install.tsx'
-import { KeptAnswers } from './KeptAnswers.tsx'
 import { KeptNames } from './KeptNames.tsx'
-import { PackRow } from './PackRow.tsx'
+import { VoyageLinks } from './KeptVoyages.tsx'
+import { Packs } from './Packs.tsx'
 import './device.css'
 
-/** `/op-dit-apparaat`: what this device keeps for use without a network, and how the site is installed on it. */
+/** `/op-dit-apparaat`: what this device keeps for use without a network, and how to install the site. */
 export default function DevicePage() {
   useTitle('Op dit apparaat')
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
@@ -43,70 +42,17 @@ export default function DevicePage() {
   )
 }
 
-/** What the server offers, and what is kept of voyages. */
-function Packs() {
-  const { data, error, loading, retry } = useResource('packs', listPacks)
-  const kept = usePacks((packs) => packs.kept)
-  const fault = usePacks((packs) => packs.fault)
-  useEffect(() => void readPacks(), [])
-  const offered = data ?? []
-  // Those of several voyages first.
-  const others = (kept ?? [])
-    .filter(({ id }) => !offered.some((pack) => pack.id === id))
-    .toSorted((a, b) => Number(a.voyages === 1) - Number(b.voyages === 1))
-  return (
-    <section aria-labelledby="device-voyages" aria-busy={loading}>
-      <div>
-        <h2 id="device-voyages">Reizen</h2>
-        <p>Eén reis bewaart u bij de reis zelf, met de knop ‘Bewaar voor offline’.</p>
-      </div>
-      <div>
-        {fault && <p className="notice notice--error device__fault">{FAULTS[fault]}</p>}
-        <ul className="device__packs">
-          {offered.map((pack) => (
-            <PackRow
-              key={pack.id}
-              offered={pack}
-              kept={kept?.find(({ id }) => id === pack.id)}
-              isElsewhere={pack.journeys.length > 0 && areThere(addressesOf(pack))}
-            />
-          ))}
-          {others.map((pack) => (
-            <PackRow key={pack.id} kept={pack} />
-          ))}
-        </ul>
-        {loading && <span className="bar device__skeleton" />}
-        {error?.offline && !data && <p>Wat u nog meer kunt bewaren, ziet u hier zodra u online bent.</p>}
-        {error && !error.offline && !data && others.length === 0 && (
-          <LoadError error={error} failed="De reizen konden" onRetry={retry} />
-        )}
-      </div>
-    </section>
-  )
-}
-
-const FAULTS = {
-  away: 'De verbinding viel weg. Wat er al is, blijft; ga verder zodra er weer internet is.',
-  some: 'Een deel is niet gekomen. Wat er al is, blijft; ga later verder.',
-  full: 'Er is geen ruimte meer op dit apparaat. Verwijder iets, of maak ruimte vrij.',
-} as const
-
-/** Stories that this visitor wrote and the server does not have yet. */
+/** The number of stories that the server does not have yet. */
 function Waiting() {
   const [waiting, setWaiting] = useState(0)
   useEffect(() => {
-    let gone = false
     const count = () =>
       void listStories().then(
-        (stories) => !gone && setWaiting(stories.filter((story) => nextStep(story) !== null).length),
+        (stories) => setWaiting(stories.filter((story) => nextStep(story) !== null).length),
         () => undefined,
       )
     count()
-    const stop = onChange(count)
-    return () => {
-      gone = true
-      stop()
-    }
+    return onChange(count)
   }, [])
   if (waiting === 0) return null
   return (
@@ -120,11 +66,11 @@ function Waiting() {
   )
 }
 
-/** How much room all of it takes, and what the browser promised. */
+/** How much room everything takes, and what the browser has promised about it. */
 function Room() {
   const kept = usePacks((packs) => packs.kept)
   const [room, setRoom] = useState<{ used: number | null; promised: boolean } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with what is kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
   useEffect(() => {
     let gone = false
     const { storage } = navigator
@@ -155,4 +101,101 @@ function Room() {
       </div>
     </section>
   )
+}
+
+/** How to install the site as an app, if it is not installed yet. */
+function Install() {
+  const way = useSyncExternalStore(watchInstall, installWays)
+  if (isInstalled() || way === 'none') return null
+  return (
+    <section aria-labelledby="device-install">
+      <h2 id="device-install">Installeren</h2>
+      {way === 'asked' ? (
+        <div className="device__names">
+          <p>Overtocht staat dan als app op uw beginscherm, en opent ook zonder internet.</p>
+          <button type="button" className="button" onClick={() => void install()}>
+            Installeren
+          </button>
+        </div>
+      ) : (
+        <div>
+          <p>Zo zet u Overtocht als app op uw beginscherm. Dan blijft ook staan wat u bewaart.</p>
+          <ol className="device__steps">
+            <li>Open deze pagina in Safari.</li>
+            <li>Tik op het deelteken: het vierkant met de pijl omhoog, boven of onder in het scherm.</li>
+            <li>Kies ‘Zet op beginscherm’, en daarna ‘Voeg toe’.</li>
+            <li>Open Overtocht voortaan vanaf uw beginscherm.</li>
+          </ol>
+          <p>De app begint leeg: bewaar de namen en reizen in de app nog een keer.</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Voyages that are shown until the visitor asks for all. */
+const FIRST = 12
+
+/** The voyages and pages that open without a network, because they were kept or looked at. */
+function KeptAnswers() {
+  const [most, setMost] = useState(FIRST)
+  const kept = useKept(most)
+  if (!kept) return null
+  const { voyages, count, pages } = kept
+  return (
+    <section aria-labelledby="device-there">
+      <div>
+        <h2 id="device-there">Hier te openen</h2>
+        <p>Dit staat nu op dit apparaat, en opent ook zonder internet.</p>
+      </div>
+      <div className="device__there">
+        {count === 0 && <p>Nog geen reis. Een reis die u bekijkt, staat daarna hier.</p>}
+        {count > 0 && <h3>{countOf(count, 'reis', 'reizen')}</h3>}
+        <VoyageLinks voyages={voyages} />
+        {count > voyages.length && (
+          <button type="button" className="text-link" onClick={() => setMost(count)}>
+            Toon alle {countOf(count, 'reis', 'reizen')}
+          </button>
+        )}
+        {pages.length > 0 && (
+          <>
+            <h3>{countOf(pages.length, 'pagina', 'pagina’s')}</h3>
+            <ul className="device__pages">
+              {pages.map(
+                ({ pageId, title }): ReactNode => (
+                  <li key={pageId}>
+                    <Link href={MENU_PAGES + pageId}>{title}</Link>
+                  </li>
+                ),
+              )}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface Kept {
+  voyages: Journey[]
+  count: number
+  pages: Page[]
+}
+
+/** Read again when a pack has changed. Null until it is known. */
+function useKept(most: number): Kept | null {
+  const packs = usePacks(({ kept }) => kept)
+  const [kept, setKept] = useState<Kept | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
+  useEffect(() => {
+    let gone = false
+    Promise.all([listKeptVoyages(most), countKeptVoyages(), listKeptPages()]).then(
+      ([voyages, count, pages]) => !gone && setKept({ voyages, count, pages }),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [packs, most])
+  return kept
 }

@@ -6,12 +6,12 @@ import { addressesOf, areThere, keepPack } from '../../offline/packs.ts'
 
 interface Props {
   label: string
-  /** What is kept, as the beginning of a sentence: "Deze reis". */
+  /** The subject of a sentence: "Deze reis" or "Deze reizen". */
   what: string
   load: () => Promise<Pack>
 }
 
-/** A wish to keep something, which first says how much it is. */
+/** A button that keeps something on the device. It first says how much room that takes. */
 export function KeepOffer({ label, what, load }: Props) {
   const [pack, setPack] = useState<Pack | null>(null)
   const [refusal, setRefusal] = useState('')
@@ -56,5 +56,12 @@ export function KeepOffer({ label, what, load }: Props) {
     </>
   )
 }
+
+/** How far the fetching of something is. */
+export const Progress = ({ of, done, label }: { of: number; done: number; label: string }) => (
+  <p role="status">
+    <progress max={of} value={done} aria-label={label} /> {done} van {of}
+  </p>
+)
 
 const verb = ({ journeys }: Pack, one: string, many: string): string => (journeys.length > 1 ? many : one)

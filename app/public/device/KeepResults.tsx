@@ -7,21 +7,22 @@ import { countOf } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { areThere, canKeep, readPacks, usePacks, watchKeeping } from '../../offline/packs.ts'
 import { voyageAddress } from '../../offline/policy.ts'
-import { KeepOffer } from './KeepOffer.tsx'
+import { KeepOffer, Progress } from './KeepOffer.tsx'
 
 interface Props {
-  /** How many were found, and the first of them. */
+  /** How many voyages were found, and the first of them. */
   total: number
   rows: readonly JourneyHit[]
   load: () => Promise<readonly JourneyHit[]>
 }
 
-/** 'Bewaar deze 6 reizen': the voyages of a search result, as one pack. What was searched stays off the device. */
+/** 'Bewaar deze 6 reizen': keeps the voyages of a search result as one pack. The search itself is not kept. */
 export default function KeepResults({ total, rows, load }: Props) {
   const packs = usePacks(({ kept }) => kept)
+  const fetching = usePacks((packs) => Object.values(packs.fetching)[0])
   const offline = useConnection((connection) => connection.offline)
   const keeps = useSyncExternalStore(watchKeeping, canKeep)
-  /** The id of the pack that was made of them here. */
+  /** The id of the pack that was made here. */
   const [chosen, setChosen] = useState('')
   useEffect(() => void readPacks(), [])
   if (!keeps || offline || isKiosk() || packs === null || total === 0 || total > PACKS_AT_ONCE) return null
@@ -40,18 +41,7 @@ export default function KeepResults({ total, rows, load }: Props) {
   return (
     <div className="keep-results">
       <KeepOffer label={`Bewaar ${which}`} what={total === 1 ? 'Deze reis' : 'Deze reizen'} load={loadPack} />
-      <Progress />
+      {fetching && <Progress {...fetching} label="Reizen bewaren" />}
     </div>
-  )
-}
-
-/** Of whatever is being fetched. */
-function Progress() {
-  const fetching = usePacks((packs) => Object.values(packs.fetching)[0])
-  if (!fetching) return null
-  return (
-    <p role="status">
-      <progress max={fetching.of} value={fetching.done} aria-label="Reizen bewaren" /> {fetching.done} van {fetching.of}
-    </p>
   )
 }

@@ -7,10 +7,10 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import type { KeptPack } from '../../offline/inventory.ts'
 import { addressesOf, canKeep, readPacks, removePack, usePacks, watchKeeping } from '../../offline/packs.ts'
 import { voyageAddress } from '../../offline/policy.ts'
-import { KeepOffer } from './KeepOffer.tsx'
+import { KeepOffer, Progress } from './KeepOffer.tsx'
 import './keep-voyage.css'
 
-/** 'Bewaar voor offline' on a voyage: first says how much it is, then how far it is. */
+/** 'Bewaar voor offline' on a voyage. Shows how large it is, then the progress. */
 export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
   const packs = usePacks(({ kept }) => kept)
   const offline = useConnection((connection) => connection.offline)
@@ -37,7 +37,7 @@ export function KeepVoyage({ journey: { journeyId } }: { journey: Journey }) {
   )
 }
 
-/** A pack of all voyages comes without their images. */
+/** Offers the images of a voyage that is in a pack of all voyages, which has no images. */
 function RestOf({ journeyId, packs }: { journeyId: string; packs: readonly KeptPack[] }) {
   const { data } = useResource(`pack ${journeyId}`, (signal) => listPacksOf([journeyId], signal))
   const there = new Set(packs.flatMap(({ addresses }) => addresses))
@@ -49,12 +49,7 @@ function RestOf({ journeyId, packs }: { journeyId: string; packs: readonly KeptP
 function Kept({ pack }: { pack: KeptPack }) {
   const fetching = usePacks((packs) => packs.fetching[pack.id])
   const fault = usePacks((packs) => packs.fault)
-  if (fetching)
-    return (
-      <p role="status">
-        <progress max={fetching.of} value={fetching.done} aria-label="Reis bewaren" /> {fetching.done} van {fetching.of}
-      </p>
-    )
+  if (fetching) return <Progress {...fetching} label="Reis bewaren" />
   return (
     <>
       <p role="status">

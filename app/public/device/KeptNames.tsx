@@ -4,13 +4,13 @@ import { formatBytes, formatDay, formatMoment } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { keepNames, useDevice } from '../../offline/search/device.ts'
 
-/** The names of passengers, for searching without a network: on wish. */
+/** Keeps the names of passengers, for searching without a network, if the visitor wants that. */
 export function KeptNames() {
   const { offered, holds, wanted, namesBytes, namesUntil, namesExpired, progress, asOf, fault } = useDevice()
   const offline = useConnection((connection) => connection.offline)
   const [failed, setFailed] = useState(false)
   const isAway = failed || (wanted && fault === 'away' && progress === null)
-  // This device may not have them, or there are too many for one.
+  // This device may not have the names, or there are too many for a device.
   if (!offered || (namesBytes === null && holds !== 'names')) return null
   const wish = async (wish: boolean) => {
     setFailed(false)

@@ -3,25 +3,18 @@ import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
-import { listKeptVoyages } from '../../offline/kept-answers.ts'
+import { listKeptVoyages } from '../../offline/inventory.ts'
 import { Icon } from '../Icon.tsx'
 import '../message-page.css'
 
 const SHOWN = 12
 
-/** Where something cannot be shown without a network: the voyages that can. Nothing where there is none. */
+/** For a page that cannot be shown without a network: the voyages that can be. */
 export function KeptVoyages() {
   const [voyages, setVoyages] = useState<Journey[]>([])
   useEffect(() => {
-    let gone = false
-    listKeptVoyages(SHOWN).then(
-      (kept) => !gone && setVoyages(kept),
-      // A device on plain http keeps nothing.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
+    // A browser keeps nothing on plain http.
+    listKeptVoyages(SHOWN).then(setVoyages, () => undefined)
   }, [])
   if (voyages.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
 
-/** A real link, so that it can be opened elsewhere; pressed, it goes back to where the visitor came from. */
+/** A real link, so that it can open in another tab. A press goes back to where the visitor came from. */
 export function BackLink({ address }: { address: GlobeAddress }) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -3,32 +3,29 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import type { GlobeProps } from '../../viewers/globe/Globe.tsx'
+import type { GlobeProps, Unavailable } from '../../viewers/globe/Globe.tsx'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
 import type { Track } from '../../viewers/globe/track.ts'
-import type { Unavailable } from '../../viewers/globe/use-map-globe.ts'
 import { describePlace, formatMiles, formatPeriod } from './captions.ts'
-import type { Itinerary } from './itinerary.ts'
 import type { VoyageState } from './use-voyage.ts'
 
 interface Props {
   journey: Journey
-  itinerary: Itinerary
   activeId: string | null
   track: Track
   voyage: VoyageState
   jump: boolean
-  /** Whether the map is missing from the page. */
+  /** Tells whether the map is missing from the page. */
   onWithoutMap: (missing: boolean) => void
 }
 
-/** The room of the map: the map itself, which is a large chunk of its own, or why there is none. */
-export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWithoutMap }: Props) {
+/** The place of the map: the map itself, which is a large lazy chunk, or a notice why there is none. */
+export function Chart({ journey, activeId, track, voyage, jump, onWithoutMap }: Props) {
   const { player, target, pressPoint } = voyage
   const [Globe, setGlobe] = useState<ComponentType<GlobeProps> | null>(null)
   const [unavailable, setUnavailable] = useState<Unavailable | null>(null)
   const [attempt, setAttempt] = useState(0)
-  // The map takes its colours when it is made.
+  // The map reads its colours only when it is made.
   const dark = useMedia('(prefers-color-scheme: dark)')
   const points = journey.contentPoints
 
@@ -39,7 +36,7 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
     },
     [onWithoutMap],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew what failed to load
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     let gone = false
     loadGlobe().then(
@@ -58,11 +55,10 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
         <MapNotice
           reason={unavailable}
           points={points}
-          itinerary={itinerary}
           activeId={activeId}
           onPoint={pressPoint}
           onRetry={() => {
-            // The button that was pressed goes with the notice.
+            // The button goes with the notice.
             document.getElementById('main')?.focus({ preventScroll: true })
             give(null)
             setAttempt(attempt + 1)
@@ -93,7 +89,6 @@ export function Chart({ journey, itinerary, activeId, track, voyage, jump, onWit
 interface NoticeProps {
   reason: Unavailable
   points: readonly ContentPoint[]
-  itinerary: Itinerary
   activeId: string | null
   onPoint: (id: string) => void
   onRetry: () => void
@@ -105,7 +100,7 @@ const REASONS: Record<Unavailable, string> = {
   'no-land': 'De wereldkaart kon niet worden geladen.',
 }
 
-/** Instead of the map: why it is not there, a way to try again, and the voyage as a sailing list. */
+/** Replaces the map: says why it is not there, offers to try again, and shows the voyage as a sailing list. */
 function MapNotice({ reason, points, activeId, onPoint, onRetry }: NoticeProps) {
   return (
     <div className="map-notice">

@@ -1,10 +1,10 @@
-// The page's layout comes first: its parts refine it.
+// The layout of the page comes first, because the parts refine it.
 import './voyage.css'
 import './voyage-screens.css'
 import './print.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
-import { anyCase } from '#domain/any-case.ts'
+import { anyCase } from '#domain/common.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
@@ -20,11 +20,11 @@ import { Voyage } from './Voyage.tsx'
 
 loadGlobe().catch(() => undefined)
 
-/** `/wereldbol`: one voyage on the map, with its stories. Everything on screen follows from the URL. */
+/** `/wereldbol`: one voyage on the map, with its stories. Everything on the screen follows from the URL. */
 export default function GlobePage() {
   const address = useGlobeUrl()
   const { journeyId } = address.url
-  // Without a voyage nothing else in the address means anything.
+  // Without a voyage the rest of the address means nothing.
   useEffect(() => {
     if (!journeyId && trail.search && trail.path === PAGES.voyage) {
       trail.navigate(globeUrl.href({}), { replace: true })
@@ -41,8 +41,8 @@ export default function GlobePage() {
 }
 
 /**
- * The searched name stays in the URL; the call carries the voyage's code alone, so that its answer can be kept.
- * A code is found however it is typed: the address takes over the archive's spelling once that is known.
+ * The searched name stays in the URL. The call carries only the voyage's code, so that its answer can be kept. The code may be
+ * typed in any case. Once the voyage is there the address gets the archive's spelling.
  */
 function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const { journeyId } = address.url
@@ -52,7 +52,7 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
   const journey = useUnchanged(data)
   if (journey) return <Voyage journey={journey} address={address} />
   if (loading || !error) return <Loading address={address} />
-  // A code that no voyage can have is refused as such.
+  // The server answers 400 to a code that no voyage can have.
   if (error.status === 404 || error.status === 400) {
     return (
       <Message address={address} title="Deze reis is er niet">
@@ -74,7 +74,7 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
 
 function reasonOf({ offline, status }: ApiError): string {
   if (offline) return 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'
-  // `useResource` does so.
+  // `useResource` tries again by itself.
   if (status === 503) return 'De gegevens zijn even niet bereikbaar. We proberen het vanzelf opnieuw.'
   return 'Er ging iets mis bij het ophalen van de reis.'
 }
@@ -118,8 +118,8 @@ function Loading({ address }: { address: GlobeAddress }) {
 }
 
 /**
- * The same object for as long as what it says stays the same: a voyage that is fetched again is usually the one that
- * is on the screen already, and its map need not be made anew.
+ * Returns the same object while its content stays the same. A voyage that is fetched again is usually unchanged, and then its
+ * map need not be made again.
  */
 function useUnchanged<T>(value: T): T {
   const [kept, setKept] = useState(value)

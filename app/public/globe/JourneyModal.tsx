@@ -3,10 +3,8 @@ import { useEffect, useId, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { Icon } from '../Icon.tsx'
 import { BackLink } from './BackLink.tsx'
-import { Source } from './Source.tsx'
-import { StoryList, type StoryProps } from './StoryList.tsx'
+import { StoryList, type StoryProps, useScrollToPoint } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
-import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
 
 interface Props extends StoryProps {
@@ -19,8 +17,8 @@ interface Props extends StoryProps {
 }
 
 /**
- * The journey modal: the voyage's stories, to be read. It lies over the panel and leaves the map and the timeline in
- * reach, for another point pressed there scrolls to that point's section. The panel is hidden meanwhile, its h1 too.
+ * The stories of the voyage. The modal lies over the panel, which is hidden meanwhile, its h1 too. The map and the timeline
+ * stay in reach: a press on another point there scrolls to its section.
  */
 export function JourneyModal({ journey, address, itinerary, activeId, smooth, withoutMap, onRead, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -42,7 +40,7 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
     }
   }, [])
 
-  // The map and the timeline stay in reach: Escape closes from there, too. What lies on top goes first.
+  // Escape also closes the modal when the focus is on the map or the timeline. A dialog on top of it closes first.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal, :popover-open')) return
@@ -59,7 +57,7 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
         <button
           type="button"
           className="voyage-action voyage-modal__leave"
-          // On a phone the text reads "Terug naar de kaart", which is where closing leads.
+          // The label holds both texts: a phone shows the first, a larger screen "Sluiten".
           aria-label="Terug naar de kaart, verhaal sluiten"
           onClick={onClose}
         >
@@ -73,7 +71,7 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
         className="voyage-modal__scroll"
         ref={scroller}
         aria-labelledby={heading}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to reach an element that scrolls
         tabIndex={0}
       >
         <div className="voyage-modal__facts">
@@ -81,18 +79,15 @@ export function JourneyModal({ journey, address, itinerary, activeId, smooth, wi
           <VoyageFacts journey={journey} />
         </div>
         <StoryList journey={journey} itinerary={itinerary} activeId={activeId} onRead={onRead} />
-        <Source journey={journey} />
       </section>
     </dialog>
   )
 }
 
 /**
- * Where the focus goes when a story is closed: to the point that was looked at last. Buttons of points are marked
- * `data-points` with the `id`s for which they stand.
- *
- * `before` had the focus when the story opened. It is kept to when it is a button of that point, and when there was no
- * point. On a phone, which has no line of stops, the pin stands for the point.
+ * Where the focus goes when the modal closes: to a button of the point that was active last. Such buttons have its `id` in
+ * `data-points`. `before` is the element that had the focus when the modal opened. It comes first if it is such a button, then
+ * the timeline, then the pin, which is all that a phone has. Without a point the focus goes to `before`.
  */
 function wayBack(pointId: string | null, before: Element | null): HTMLElement | null {
   const ofPoint = pointId === null ? [] : buttonsOf(pointId)

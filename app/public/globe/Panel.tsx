@@ -6,13 +6,12 @@ import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
-import { PaceButton } from './PaceChoice.tsx'
-import { LIST_BUTTON, PassengerListButton } from './PassengerListButton.tsx'
-import { Source } from './Source.tsx'
-import { StoryList, type StoryProps } from './StoryList.tsx'
+import { LIST_BUTTON, PassengerListButton } from './PassengerList.tsx'
+import { PaceButton } from './Player.tsx'
+import { StoryList, type StoryProps, useScrollToPoint } from './StoryList.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
-import { useScrollToPoint } from './use-scroll-to-point.ts'
 import { VoyageFacts } from './VoyageFacts.tsx'
+import './panel.css'
 
 interface Props extends StoryProps {
   journey: Journey
@@ -27,12 +26,11 @@ interface Props extends StoryProps {
   onOpenList: () => void
 }
 
-/** The description of the voyage beside the map (on a phone: below it). */
+/** The description of the voyage beside the map, on a phone below it. */
 export const Panel = memo(function Panel(props: Props) {
-  const { journey, address, collapsed, smooth, withoutMap, playing, ...others } = props
-  const { onToggle, onOpenStory, onOpenList, ...story } = others
+  const { journey, address, collapsed, smooth, withoutMap, playing, onToggle, onOpenStory, onOpenList, ...story } = props
   const scroller = useRef<HTMLDivElement>(null)
-  // On a phone the panel starts with the voyage; its stories are read in the modal, but for those that the player comes by.
+  // On a phone visitors read stories in the modal, so the panel scrolls to a story only while the player passes it.
   const phone = usePage(isPhone)
   const upright = useMedia('(orientation: portrait)')
   useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, `${withoutMap} ${upright}`)
@@ -67,7 +65,7 @@ export const Panel = memo(function Panel(props: Props) {
           <KeepVoyage journey={journey} />
           <PassengerListButton journey={journey} onOpen={onOpenList} />
           {journey.passengerList.pages > 0 && (
-            // The button that was pressed goes.
+            // The button that closes the lists goes.
             <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
           )}
           <NamesAboard
@@ -79,7 +77,6 @@ export const Panel = memo(function Panel(props: Props) {
         </div>
         <div className="voyage-panel__story">
           <StoryList {...story} journey={journey} />
-          <Source journey={journey} />
         </div>
       </div>
     </section>

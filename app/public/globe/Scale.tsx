@@ -7,20 +7,20 @@ import './scale.css'
 
 interface Props {
   points: readonly ContentPoint[]
-  /** What tells points at one place apart, by `id`. */
+  /** The texts that tell points at one place apart, by `id`. */
   apart: ReadonlyMap<string, string>
   itinerary: Itinerary
   activeId: string | null
   voyage: VoyageState
-  /** Whether each button below is in the column of its mark. */
+  /** Draws a line from each mark to the button below it. */
   leaders: boolean
 }
 
-/** Of the drawing, which is stretched to the width of the timeline. */
+/** The size of the drawing, which is stretched to the width of the timeline. */
 const WIDTH = 1000
 const HEIGHT = 44
 
-/** The line with its marks at true distances, leaders to the buttons below, and the ship as a handle to drag. */
+/** The line with marks at true distances, lines to the buttons below, and the ship as a handle to drag. */
 export function Scale({ points, apart, itinerary, activeId, voyage, leaders }: Props) {
   const { player, drop } = voyage
   const { ship } = player
@@ -71,7 +71,7 @@ export function Scale({ points, apart, itinerary, activeId, voyage, leaders }: P
   )
 }
 
-/** Where the middle of a button is. */
+/** The middle of a button, in the units of the drawing. */
 const buttonX = (index: number, count: number): number => ((index + 0.5) / count) * WIDTH
 
 function positionOf(

@@ -1,14 +1,15 @@
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { isWebAddress } from '#domain/addresses.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { shareUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { formatMiles, formatWhen } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
-import { SourceLine } from './SourceLine.tsx'
 import '../../styles/prose.css'
-import './stories.css'
 
 export interface StoryProps {
   itinerary: Itinerary
@@ -23,9 +24,9 @@ interface Props extends StoryProps {
 }
 
 /**
- * The voyage in words: the intro, then all its points in order, with dates, distances and stories. Points without a
- * story are there for those who cannot see the map; on the screen they show only where the map does not, in print,
- * and while they are the active one. At the end stands the way to tell one's own.
+ * The voyage in words: the intro, then all points in order with dates, distances and stories. At the end stand a link to share
+ * a story, and the source. Points without a story are for visitors who cannot see the map. On the screen such a point shows
+ * only if it is active, or if there is no map.
  */
 export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
   return (
@@ -59,6 +60,12 @@ export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
       <Link className="text-link voyage-share" href={shareHref(journey)}>
         Deel uw verhaal over deze reis <Icon name="arrow" />
       </Link>
+      <footer className="voyage-source">
+        <SourceLine source={journey.source} />
+        {journey.contentPoints.length > 1 && (
+          <p>De vaarroute is een aannemelijke: langs bekende zeewegen, berekend tussen de havens die in de bron staan.</p>
+        )}
+      </footer>
     </>
   )
 }
@@ -85,4 +92,56 @@ function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary
       {point.source && <SourceLine className="voyage-story__source" source={point.source} />}
     </>
   )
+}
+
+/** Where something comes from: a link if the source is a web address, otherwise a text. */
+function SourceLine({ source, className }: { source: string | null; className?: string }) {
+  return (
+    <p className={className}>
+      Bron:{' '}
+      {source && isWebAddress(source) ? (
+        <ExternalLink href={source}>
+          {source
+            .replace(/^https?:\/\/(www\.)?/i, '')
+            .split(/(?<=[/.])/)
+            .map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+              <Fragment key={index}>
+                {index > 0 && <wbr />}
+                {part}
+              </Fragment>
+            ))}
+        </ExternalLink>
+      ) : (
+        (source ?? 'onbekend')
+      )}
+    </p>
+  )
+}
+
+/** CSS pixels that stay free above the section. */
+const ABOVE = 4
+
+/** Scrolls the section of the active point to the top of its scroller: at once the first time, smoothly after that. */
+export function useScrollToPoint(
+  scroller: RefObject<HTMLElement | null>,
+  activeId: string | null,
+  smooth: boolean,
+  /** Changes when the page shows more or fewer of the stories, because that moves the section. */
+  extent?: unknown,
+): void {
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when `extent` changes
+  useLayoutEffect(() => {
+    const behavior = smooth && !isFirst.current ? 'smooth' : 'instant'
+    isFirst.current = false
+    if (!scroller.current || activeId === null) return
+    const section = scroller.current.querySelector<HTMLElement>(`[data-point="${CSS.escape(activeId)}"]`)
+    if (!section) return
+    // On an upright tablet the stories are a column that scrolls by itself.
+    const column = section.closest('.voyage-panel__story')
+    const container = column && getComputedStyle(column).overflowY === 'auto' ? column : scroller.current
+    const away = section.getBoundingClientRect().top - container.getBoundingClientRect().top
+    container.scrollBy({ top: away - ABOVE, behavior })
+  }, [scroller, activeId, smooth, extent])
 }

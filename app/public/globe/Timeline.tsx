@@ -4,8 +4,7 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
-import { PaceChoice } from './PaceChoice.tsx'
-import { PlayerControls } from './PlayerControls.tsx'
+import { PaceChoice, PlayerControls } from './Player.tsx'
 import { reachOf, useRows } from './rows.ts'
 import { Scale } from './Scale.tsx'
 import type { VoyageState } from './use-voyage.ts'
@@ -19,36 +18,24 @@ interface Props {
   log: ReactNode
 }
 
-/** The player and the line of the voyage: true distances on the line, evenly spaced buttons below, all in sight. */
+/** The player, and the line of the voyage: marks at true distances, and below them a button for every point. */
 export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   const points = journey.contentPoints
   const { player, step } = voyage
   const { ship } = player
-  const previous = previousIndex(ship, points)
-  const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previous) })
+  const swipe = useSwipe({ onLeft: () => step(ship.index + 1), onRight: () => step(previousIndex(ship, points)) })
   const here = points[ship.index]!
   const apart = useMemo(() => tellApart(points), [points])
   const list = useRef<HTMLOListElement>(null)
   const rows = useRows(list, points.length)
-  const isAtEnd = points.length > 1 && ship.index === points.length - 1
   return (
     <>
       <section className="voyage-timeline" aria-label="Tijdlijn" data-player {...swipe}>
         <PlayerControls
-          city={here.city}
+          points={points}
+          voyage={voyage}
           detail={[formatPeriod(here), apart.get(here.id)].filter(Boolean).join(' · ')}
-          playing={player.playing}
-          rest={player.rest}
-          ended={isAtEnd}
-          canPlay={points.length > 1}
-          canGoBack={previous >= 0}
-          canGoOn={ship.index < points.length - 1}
           log={log}
-          onPlay={voyage.play}
-          onPause={player.pause}
-          onSailOn={player.goOn}
-          onPrevious={() => step(previous)}
-          onNext={() => step(ship.index + 1)}
         />
         <div className="voyage-line">
           <Scale
@@ -72,7 +59,7 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
                   aria-current={point.id === activeId ? 'step' : undefined}
                   onClick={() => voyage.pressPoint(point.id)}
                 >
-                  {/* The dash ends a line rather than begin one. */}
+                  {/* A line may end with the dash, but not begin with it. */}
                   {point.city.replace(LEG, '\u00a0– ')}
                   <Detail point={point} apart={apart.get(point.id)} />
                 </button>
@@ -97,10 +84,10 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
   )
 }
 
-/** Between the two ports of a sea leg. */
+/** Stands between the two ports of a sea leg. */
 const LEG = ' – '
 
-/** The columns of a name; its row is the last of those down which its leader runs. */
+/** The grid cells of a name and the line above it. The name stands in the last of these rows. */
 function placeOf(index: number, count: number, rows: number): CSSProperties {
   const { left, right } = reachOf(index, count, rows)
   const middle = 2 * index + 2
@@ -112,7 +99,7 @@ function placeOf(index: number, count: number, rows: number): CSSProperties {
   } as CSSProperties
 }
 
-/** Below a stop's city: its date, if one is known, and which it is of several at the same place. */
+/** Stands below the city of a stop: its date, if that is known, and its number if several stops are at this place. */
 function Detail({ point, apart }: { point: ContentPoint; apart: string | undefined }) {
   const said = [formatKnownPeriod(point), apart].filter(Boolean).join('\u00a0· ')
   return (
@@ -128,10 +115,10 @@ interface SwipeHandlers {
   onTouchEnd: (event: TouchEvent) => void
 }
 
-/** CSS pixels that a finger has to travel, more sideways than up or down. */
+/** CSS pixels that a finger has to move sideways. */
 const SHORTEST = 48
 
-/** A finger drawn to the left or right over an element; a drag of a handle within it is none. */
+/** Notices a swipe to the left or right over an element. A drag of its slider is not a swipe. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }): SwipeHandlers {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

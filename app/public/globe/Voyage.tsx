@@ -10,11 +10,11 @@ import { Chart } from './Chart.tsx'
 import { formatDay, formatMiles } from './captions.ts'
 import { type Itinerary, makeItinerary } from './itinerary.ts'
 import { JourneyModal } from './JourneyModal.tsx'
-import { ListGate } from './ListGate.tsx'
 import { Panel } from './Panel.tsx'
+import { ListGate } from './PassengerList.tsx'
 import { Timeline } from './Timeline.tsx'
-import { trueUrl } from './true-url.ts'
 import type { GlobeAddress } from './use-globe-url.ts'
+import { trueUrl } from './use-globe-url.ts'
 import { useVoyage } from './use-voyage.ts'
 import { useVoyageKeys } from './use-voyage-keys.ts'
 import { VoyageEnd } from './VoyageEnd.tsx'
@@ -31,9 +31,9 @@ export function Voyage({ journey, address }: { journey: Journey; address: GlobeA
   const [withoutMap, setWithoutMap] = useState(false)
   const { url, go } = address
   useEffect(() => {
-    // While the next page's code is awaited, this one is still there with an address that is not its own.
+    // This page is still there while the code of the next page loads. The address is not its own then.
     if (trail.path !== globeUrl.href()) return
-    // The ship may have gone on already; what the address says by now is looked at when it is drawn.
+    // The ship may have gone on already. The newer address gets its turn when it is drawn.
     if (globeUrl.href(globeUrl.read(trail.search)) !== globeUrl.href(url)) return
     const known = trueUrl(url, journey)
     if (globeUrl.href(known) !== trail.path + trail.search) go(known, { replace: true })
@@ -98,14 +98,8 @@ function titleOf({ ship, name, startDate, endDate }: Journey): string {
   return ship.name ? [ship.name, year].filter(Boolean).join(', ') : name
 }
 
-interface Props {
-  itinerary: Itinerary
-  sailed: number
-  hasRoute: boolean
-}
-
-/** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl"; what is not known is left out. */
-function Log({ itinerary, sailed, hasRoute }: Props) {
+/** Where the ship is in time and distance: "dag 12 van 26 · 5.040 zeemijl". Leaves out a part that is not known. */
+function Log({ itinerary, sailed, hasRoute }: { itinerary: Itinerary; sailed: number; hasRoute: boolean }) {
   const day = formatDay(itinerary, sailed)
   if (!day && !hasRoute) return null
   return (

@@ -9,7 +9,7 @@ import { formatLength, formatMiles, formatPeriod } from './captions.ts'
 import { shareHref } from './StoryList.tsx'
 import './voyage-end.css'
 
-/** The ship has arrived: where, after how long, and three ways on. */
+/** Shown when the ship has arrived: where, after how long, and three ways on. */
 export function VoyageEnd({ journey }: { journey: Journey }) {
   const { journeyId, contentPoints, passengerCount } = journey
   const last = contentPoints.at(-1)!
@@ -51,7 +51,7 @@ function Way({ to, title, note }: { to: string; title: string; note: string }) {
   )
 }
 
-/** The ship's next voyage, or else the one before; of a ship that made no other, the favourites. */
+/** Links to the ship's next voyage. If there is none, to its last other voyage. If it made no other, to home. */
 function NextVoyage({ journey: { journeyId, ship, startDate } }: { journey: Journey }) {
   const { data } = useResource(`voyages of ${ship.id}`, async (signal) => {
     const search = { query: '', shipId: ship.id ?? '', tab: 'journeys', offset: 0, rows: MOST } as const
@@ -71,5 +71,5 @@ function NextVoyage({ journey: { journeyId, ship, startDate } }: { journey: Jour
   )
 }
 
-/** Rows that a search gives at once. */
+/** The most rows that a search gives at once. */
 const MOST = 100

@@ -1,6 +1,5 @@
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
-import './facts.css'
 
 /** The ship, and the table of departure and arrival. */
 export function VoyageFacts({ journey }: { journey: Journey }) {
@@ -28,7 +27,7 @@ function Call({ label, city, date }: { label: string; city: string | null; date:
   )
 }
 
-/** "ss · Holland-Amerika Lijn · gebouwd 1938"; what is not known is left out. */
+/** "ss · Holland-Amerika Lijn · gebouwd 1938". Leaves out what is not known. */
 function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
   return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
 }

@@ -21,14 +21,14 @@ it('distances are nautical miles, to the nearest ten', () => {
   expect(formatMiles(0)).toBe('0 zeemijl')
 })
 
-it('a day is told of how many, where that is known', () => {
+it('a day names the number of days, if that is known', () => {
   const days = (of: number | null) => ({ dayAt: () => ({ day: 12, of }), dayOf: () => 12 })
   expect(formatDay(days(26), 0)).toBe('dag 12 van 26')
   expect(formatDay(days(null), 0)).toBe('dag 12')
   expect(formatDay({ dayAt: () => null, dayOf: () => null }, 0)).toBeNull()
 })
 
-it('a voyage lasts from the day of departure, which is the first, to the day of arrival, which counts', () => {
+it('the days of departure and arrival both count as days of the voyage', () => {
   const kotaInten = { startDate: '1951-02-20', endDate: '1951-03-21' }
   const { day, of } = makeItinerary({ ...kotaInten, contentPoints: arrival }).dayAt(LENGTH)!
   expect([formatLength(kotaInten), day, of]).toEqual(['30 dagen', 30, 30])
@@ -43,7 +43,7 @@ it('a period is one day, two days, or unknown', () => {
   expect(formatPeriod({ startDate: null, endDate: null })).toBe('datum onbekend')
 })
 
-it('the day of the voyage stands behind a date that is known', () => {
+it('the day of the voyage follows a date that is known', () => {
   expect(formatWhen({ startDate: '1946-03-27', endDate: null }, itinerary)).toBe('27 mrt 1946 · dag 12')
   expect(formatWhen({ startDate: null, endDate: null }, itinerary)).toBe('datum onbekend')
 })
@@ -54,12 +54,12 @@ it('points at one place are told apart by their stories', () => {
   expect(describePoint({ ...ataka, title: 'Schommels' })).toBe('Ataka, 27 mrt 1946: Schommels')
 })
 
-it('of a date that nobody knows nothing is said', () => {
+it('an unknown date gives no text', () => {
   expect(formatKnownPeriod({ startDate: null, endDate: '1946-04-01' })).toBe('01 apr 1946')
   expect(formatKnownPeriod({ startDate: null, endDate: null })).toBeNull()
 })
 
-it('points at one place are told apart by their number, those alone at theirs not', () => {
+it('points at one place get a number, a point that has its place to itself does not', () => {
   const stop = (id: string, city: string, distance: number) => ({ id, city, distance })
   const told = tellApart([
     stop('1', 'Batavia', 0),
@@ -73,7 +73,7 @@ it('points at one place are told apart by their number, those alone at theirs no
   ])
 })
 
-it('a pin has a name of its own, and says which of its points is the current one', () => {
+it('a pin has a description, which says which of its points is the current one', () => {
   const undated = { city: 'Colombo', startDate: null, endDate: null, title: 'Bunkeren' }
   expect(describePlace([undated], null)).toEqual({ description: 'Colombo', lines: [] })
   expect(describePlace([undated], undated)).toEqual({

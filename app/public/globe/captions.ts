@@ -1,16 +1,16 @@
-/** How points, days and distances of a voyage are put into words. */
+/** Puts the points, days and distances of a voyage into words. */
 import type { ContentPoint } from '#domain/content-point.ts'
 import { countOf, dateOrUnknown, formatDate, formatNumber } from '../../lib/format.ts'
 import { type Itinerary, makeItinerary } from './itinerary.ts'
 
 const METRES_IN_A_NAUTICAL_MILE = 1852
 
-/** To the nearest ten: the track is a likely one, not a logged one. */
+/** Rounded to ten, because the route is computed, not logged. */
 export function formatMiles(metres: number): string {
   return `${formatNumber(Math.round(metres / METRES_IN_A_NAUTICAL_MILE / 10) * 10)} zeemijl`
 }
 
-/** "dag 12 van 26", "dag 12", or null where no date tells. */
+/** "dag 12 van 26", "dag 12", or null if the dates do not say. */
 export function formatDay(itinerary: Itinerary, distance: number): string | null {
   const found = itinerary.dayAt(distance)
   if (!found) return null
@@ -19,7 +19,7 @@ export function formatDay(itinerary: Itinerary, distance: number): string | null
 
 type Dates = Pick<ContentPoint, 'startDate' | 'endDate'>
 
-/** "26 dagen", as the days of the log are counted; null where the departure or the arrival is unknown. */
+/** "26 dagen", counted like the days of the log. Null if the departure or the arrival is unknown. */
 export function formatLength({ startDate, endDate }: Dates): string | null {
   const days = makeItinerary({ startDate, endDate, contentPoints: [] }).dayOf(endDate)
   return days === null ? null : countOf(days, 'dag', 'dagen')
@@ -33,26 +33,23 @@ export function formatPeriod({ startDate, endDate }: Dates): string {
   return start && end && start !== end ? `${start} – ${end}` : (start ?? dateOrUnknown(endDate))
 }
 
-/** "27 mrt 1946 · dag 12"; without a date nothing of a day. */
+/** "27 mrt 1946 · dag 12", or only the period if it has no day. */
 export function formatWhen(point: Dates, itinerary: Itinerary): string {
   const day = itinerary.dayOf(point.startDate ?? point.endDate)
   return day === null ? formatPeriod(point) : `${formatPeriod(point)} · dag ${day}`
 }
 
-/** Nothing where no date is known: said of every stop, "datum onbekend" would be noise. */
+/** Null if no date is known, because "datum onbekend" at every stop would be noise. */
 export const formatKnownPeriod = (dates: Dates): string | null =>
   dates.startDate || dates.endDate ? formatPeriod(dates) : null
 
-/** A point's whole name for those who hear it: "Ataka, 27 mrt 1946: Schommels en krijgsgevangenen". */
+/** The full name of a point for screen readers: "Ataka, 27 mrt 1946: Schommels en krijgsgevangenen". */
 export function describePoint(point: Described): string {
   const place = `${point.city}, ${formatPeriod(point)}`
   return point.title ? `${place}: ${point.title}` : place
 }
 
-/**
- * What tells points at one place apart, by their `id`: which of how many. Nothing for a point that has its place to
- * itself.
- */
+/** By `id`, the texts that tell points at one place apart: "1 van 2". A point that has its place to itself has none. */
 export function tellApart(points: readonly Pick<ContentPoint, 'id' | 'city' | 'distance'>[]): ReadonlyMap<string, string> {
   const told = new Map<string, string>()
   for (const point of points) {
@@ -63,8 +60,8 @@ export function tellApart(points: readonly Pick<ContentPoint, 'id' | 'city' | 'd
 }
 
 /**
- * A place of the map by its points: the name of its pin, and what its plate says below the city while one of them is
- * the `current` one. Of several it says which: "2 van 2: Schommels en krijgsgevangenen".
+ * The texts for a place on the map: the description of its pin, and the lines below the city on its plate while one of its
+ * points is `current`. If it has several points, they say which one: "2 van 2: Schommels en krijgsgevangenen".
  */
 export function describePlace(
   points: readonly Described[],
@@ -79,6 +76,6 @@ export function describePlace(
   const which = `${points.indexOf(current) + 1} van ${points.length}`
   const story = current.title ? `${which}: ${current.title}` : which
   const lines = several ? [formatPeriod(current), story] : [formatPeriod(current)]
-  // The name holds what the plate says, word for word.
+  // The description contains the text of the plate, word for word.
   return { description: several ? [current.city, ...lines].join(', ') : describePoint(current), lines }
 }

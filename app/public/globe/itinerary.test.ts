@@ -12,7 +12,7 @@ const voyage = (startDate: string | null, endDate: string | null, points = [poin
   makeItinerary({ startDate, endDate, contentPoints: points })
 
 describe('dayAt', () => {
-  it('counts from the day of departure, that day being the first', () => {
+  it('counts from the day of departure, which is day 1', () => {
     const itinerary = voyage('1946-03-16', '1946-04-10')
     expect(itinerary.dayAt(0)).toEqual({ day: 1, of: 26 })
     expect(itinerary.dayAt(LENGTH)).toEqual({ day: 26, of: 26 })
@@ -36,7 +36,7 @@ describe('dayAt', () => {
     expect(itinerary.dayAt(4001)!.day).toBe(9)
   })
 
-  it('knows no day beyond the last known date, nor without a departure', () => {
+  it('is null beyond the last known date, and without a date of departure', () => {
     const open = voyage('1946-03-16', null, [point(0), point(4000, '1946-03-27'), point(LENGTH)])
     expect(open.dayAt(4000)).toEqual({ day: 12, of: null })
     expect(open.dayAt(4001)).toBeNull()
@@ -44,7 +44,7 @@ describe('dayAt', () => {
     expect(voyage(null, null).dayAt(5000)).toBeNull()
   })
 
-  it('does not believe dates that run backwards', () => {
+  it('is null between dates that run backwards', () => {
     const itinerary = voyage('1946-01-01', '1946-02-01', [
       point(0),
       point(3000, '1946-01-20'),
@@ -63,13 +63,13 @@ describe('dayAt', () => {
     expect(single.dayAt(0)).toEqual({ day: 1, of: null })
   })
 
-  it('makes nothing of a voyage without points', () => {
+  it('is null for a voyage without points', () => {
     expect(makeItinerary({ startDate: null, endDate: null, contentPoints: [] }).dayAt(0)).toBeNull()
   })
 })
 
 describe('dayOf', () => {
-  it('is the number of a date, and nothing for one before the departure', () => {
+  it('is the day of a date, and null for a date before the departure', () => {
     const itinerary = voyage('1946-03-16', '1946-04-10')
     expect(itinerary.dayOf('1946-03-27')).toBe(12)
     expect(itinerary.dayOf('1946-03-01')).toBeNull()

@@ -1,15 +1,14 @@
 /**
- * The calendar of a voyage: which day it is at any distance from the departure. Known are the days of departure,
- * arrival and dated calls; between two of these the ship is taken to sail at an even pace. Where no date is known on
- * one side, there is no day.
+ * The calendar of a voyage: which day it is at any distance from the departure. The archive knows the dates of departure,
+ * arrival and some calls. Between two of these we assume an even pace. A place without a known date on both sides has no day.
  */
 import dayjs from 'dayjs'
 import type { Journey } from '#domain/journey.ts'
 
 export interface Itinerary {
-  /** Null where the archive's dates do not tell. `of` is the day of arrival, null when that is unknown. */
+  /** Null if the archive's dates do not say. `of` is the day of arrival, null if that is unknown. */
   dayAt(distance: number): { day: number; of: number | null } | null
-  /** The day of a known date, 1 for the departure. */
+  /** The day of a date, 1 for the departure. Null for an unknown date and for one before the departure. */
   dayOf(date: string | null): number | null
 }
 
@@ -46,14 +45,14 @@ export function makeItinerary(journey: Dated): Itinerary {
   }
 }
 
-/** In route order, one for every distance at which a date is known. */
+/** One for every distance with a known date, in route order. */
 function anchorsOf(journey: Dated, dayOf: (date: string | null) => number | null): Anchor[] {
   const { contentPoints } = journey
   const length = contentPoints.at(-1)?.totalDistance ?? 0
   const known = [
     { distance: 0, startDate: journey.startDate, endDate: journey.startDate },
     ...contentPoints,
-    // A voyage of a single point has no length: its arrival is nowhere on the route.
+    // A voyage of a single point has no length, so its arrival has no place on the route.
     ...(length > 0 ? [{ distance: length, startDate: journey.endDate, endDate: journey.endDate }] : []),
   ]
   const anchors = new Map<number, Anchor>()

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { reachOf, rowsFor } from './rows.ts'
 
-it('names of up to six stops stand in one row, of more in two', () => {
+it('up to six names stand in one row, more stand in two', () => {
   expect(rowsFor(Array(6).fill(80), 720)).toBe(1)
   expect(rowsFor(Array(7).fill(60), 720)).toBe(2)
   expect(rowsFor(Array(11).fill(87), 720)).toBe(2)
 })
 
-it('names that are longer than two columns stand one after another', () => {
+it('names that are longer than two columns flow like text', () => {
   expect(rowsFor(Array(6).fill(80), 400)).toBe(2)
-  // Those at the ends have the edge of the line beside them.
+  // The names at the ends have less room, because the line ends there.
   expect(rowsFor([90, ...Array(9).fill(175), 90], 720)).toBe('text')
   expect(rowsFor(Array(3).fill(900), 300)).toBe('text')
 })
 
-it('no two names of one row share a column, and none goes beyond the line', () => {
+it('names in one row never share a column, and none reaches past the line', () => {
   for (const rows of [1, 2])
     for (let index = 0; index < 11; index++) {
       const [here, next] = [reachOf(index, 11, rows), reachOf(index + rows, 11, rows)]

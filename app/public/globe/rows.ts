@@ -1,23 +1,23 @@
-/** In how many rows the names below the line stand, so that all of them show at once and no leader runs behind one. */
+/** Chooses in how many rows the names below the line stand, so that all of them show and none covers a line to another. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { onFontsCome } from '../../lib/fonts.ts'
+import { onFontsCome } from '../../lib/use-media.ts'
 
-/** How many names stand in one row at most, where there is room for them. */
+/** The most names that stand in one row, if there is room for them. */
 const ONE_ROW = 6
 /** CSS pixels between two names of a row. */
 const GAP = 4
 
-/** Half columns on either side of the middle of a name that are its own; at the ends of the line there are fewer. */
+/** How many half columns a name may take on each side of its middle. At the ends of the line there are fewer. */
 export function reachOf(index: number, count: number, rows: number): { left: number; right: number } {
   return { left: Math.min(rows, 2 * index + 1), right: Math.min(rows, 2 * (count - index) - 1) }
 }
 
-/** In one row or two, or, where there is no room for them so, one after another as words are in a text. */
+/** One row or two. `text`, if there is no room for that: the names flow like words in a text. */
 export type Rows = 1 | 2 | 'text'
 
 /**
- * In two rows the names stand in turn in each, so that each has the width of two columns. `widths` are those of their
- * longest words, `room` that of the whole line, in CSS pixels.
+ * In two rows the names alternate, so that each has the width of two columns. `widths` are the widths of their longest words,
+ * and `room` is the width of the whole line, in CSS pixels.
  */
 export function rowsFor(widths: readonly number[], room: number): Rows {
   const count = widths.length
@@ -31,7 +31,7 @@ export function rowsFor(widths: readonly number[], room: number): Rows {
   return areAllIn(2) ? 2 : 'text'
 }
 
-/** As many rows as the names in `list` need at the width and in the type that they have now. */
+/** The rows that the names in `list` need. Follows the width of the list and the size of its letters. */
 export function useRows(list: RefObject<HTMLElement | null>, count: number): Rows {
   const [rows, setRows] = useState<Rows>(count > ONE_ROW ? 2 : 1)
   useLayoutEffect(() => {
@@ -41,11 +41,11 @@ export function useRows(list: RefObject<HTMLElement | null>, count: number): Row
       const buttons = [...element.querySelectorAll('button')]
       const widths = buttons.map((button) => button.getBoundingClientRect().width)
       delete element.dataset.measured
-      // Out of sight, as on a phone, there is nothing to measure.
+      // On a phone the list is hidden, and there is nothing to measure.
       if (element.clientWidth > 0 && widths.length === count) setRows(rowsFor(widths, element.clientWidth))
     }
     measure()
-    // Another size of type makes the list another height; another face may not.
+    // A change of letter size changes the height of the list. A change of font may not, so that is watched by itself.
     const resized = new ResizeObserver(measure)
     resized.observe(element)
     const forget = onFontsCome(measure)

@@ -73,7 +73,7 @@ describe('sail', () => {
     expect([stayOf(0), stayOf(3), stayOf(1000)]).toEqual([1500, 5000, 300_000])
   })
 
-  it('stays at the story from which it departs for as long as it was not yet on the screen', () => {
+  it('stays at the first story for the part of its time in which it was not on the screen yet', () => {
     const from = { index: 1, sailed: 4_000_000 }
     const { log } = watch({ from, stayed: 20_000 })
     vi.advanceTimersByTime(9000)
@@ -83,7 +83,7 @@ describe('sail', () => {
     expect(watch({ from, stayed: 40_000 }).log.rests).toEqual([])
   })
 
-  it('waits at a story until it is sent on, and at none without one', () => {
+  it('waits at a point with a story until it is sent on, but not at a point without one', () => {
     const pace = { speed: 1, waits: true }
     const { log, stop } = watch({ pace })
     vi.advanceTimersByTime(3_600_000)

@@ -1,12 +1,12 @@
 /**
- * Sails a ship from point to point along its route, as time passes: under way at an even pace, a while at every
- * point, and where there is a story until it can have been read. Knows nothing of the page.
+ * Sails a ship from point to point along its route as time passes. It moves at an even pace and stays at every point for a
+ * while. At a story it stays long enough to read it. This file knows nothing about the page.
  */
 
-export interface Stop {
+interface Stop {
   /** Metres from the departure. */
   distance: number
-  /** Of the story, for who reads it. */
+  /** Words of the story. */
   words: number
 }
 
@@ -18,19 +18,19 @@ export interface Ship {
 }
 
 export interface Pace {
-  /** 1 is the ordinary one: all takes so many times less. */
+  /** 1 is the ordinary speed. At 2 everything takes half the time. */
   speed: number
-  /** At a story the ship stays until it is sent on. */
+  /** The ship stays at a story until it is sent on. */
   waits: boolean
 }
 
-/** Why the ship lies still while it plays: a story can be read, or it waits to be sent on; null when it does not. */
+/** Why the ship lies still while it plays: there is time to read a story, or it waits to be sent on. Null if it does not. */
 export type Rest = 'reading' | 'waiting' | null
 
 export interface SailOptions {
   stops: readonly Stop[]
   from: Ship
-  /** Milliseconds that the story where the ship lies has been on the screen; from an infinite stay it leaves at once. */
+  /** Milliseconds that the story at the ship's place has been on the screen. With `Infinity` the ship leaves at once. */
   stayed: number
   pace: Pace
   /** Jump from point to point (reduced motion). */
@@ -42,14 +42,14 @@ export interface SailOptions {
   onEnd: () => void
 }
 
-/** Milliseconds for the whole route, and at least and at most from one point to the next. */
+/** Milliseconds for the whole route, and the shortest and longest time from one point to the next. */
 const WHOLE_ROUTE = 40_000
 const LEG = { shortest: 1500, longest: 8000 }
-/** Milliseconds at a point without a story, and at least at one with. */
+/** Milliseconds at a point without a story, and the shortest stay at a point with one. */
 const STAY = { bare: 1500, story: 5000 }
 const WORDS_A_MINUTE = 200
 
-/** Starts at once; the returned function stops it. */
+/** Starts at once. The returned function stops it. */
 export function sail(options: SailOptions): () => void {
   const { stops, from, stayed, pace, jump, onMove, onReach, onRest, onEnd } = options
   const length = stops.at(-1)?.distance ?? 0
@@ -98,11 +98,11 @@ export function sail(options: SailOptions): () => void {
   }
 }
 
-/** Milliseconds at the ordinary pace. */
+/** Milliseconds at the ordinary speed. */
 export const stayOf = (words: number): number =>
   words === 0 ? STAY.bare : Math.max(STAY.story, (words / WORDS_A_MINUTE) * 60_000)
 
-/** Milliseconds at the ordinary pace. */
+/** Milliseconds at the ordinary speed. */
 export function legDuration(metres: number, length: number): number {
   const even = (metres / length) * WHOLE_ROUTE
   return Math.max(LEG.shortest, Math.min(LEG.longest, even))

@@ -11,13 +11,13 @@ it('the ship has passed every point up to where it is', () => {
   expect(lastPassed(points, -1)).toBe(0)
 })
 
-it('a ship let go near a point is at that point; of several, at the first', () => {
+it('a ship that is let go near a point goes to that point, to the first one if there are several', () => {
   expect(nearestWithin(points, 4050, 100)).toBe(1)
   expect(nearestWithin(points, 9950, 100)).toBe(3)
   expect(nearestWithin(points, 7000, 100)).toBeNull()
 })
 
-it('the previous point of a ship at sea is the one that it last left', () => {
+it('the previous point of a ship at sea is the point that it left last', () => {
   expect(previousIndex({ index: 2, sailed: 5000 }, points)).toBe(2)
   expect(previousIndex({ index: 2, sailed: 4000 }, points)).toBe(1)
   expect(previousIndex({ index: 0, sailed: 0 }, points)).toBe(-1)

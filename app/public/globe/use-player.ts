@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { create } from 'zustand'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { holdIdle } from '../../lib/kiosk.ts'
-import { usePace } from './pace.ts'
-import { type Rest, type Ship, sail } from './sail.ts'
+import { type Pace, type Rest, type Ship, sail } from './sail.ts'
 
 export interface Player {
   ship: Ship
@@ -11,27 +11,27 @@ export interface Player {
   rest: Rest
   /** The visitor holds the ship. */
   dragging: boolean
-  /** From the end it starts anew. */
+  /** At the end it starts again from the beginning. */
   play: () => void
-  /** From where the ship waits to be sent on. */
+  /** Sends on a ship that waits. */
   goOn: () => void
   pause: () => void
   /** Puts the ship at a point without sailing there. */
   moveTo: (index: number) => void
   /** Puts the ship anywhere on the route, while the visitor drags it. */
   drag: (sailed: number) => void
-  /** Lets go of the ship; answers with the last point that it has passed. */
+  /** Lets go of the ship. Returns the index of the point that it is at, or has passed last. */
   drop: () => number
 }
 
-/** Of the whole route: a ship let go this close to a point is meant to be there. */
+/** The share of the whole route within which a ship that is let go snaps to a point. */
 const SNAP = 0.012
 
-/** The ship on its route, moved by the clock, by steps or by hand. `onReach`: the clock brought it to a point. */
+/** The ship on its route, moved by the clock, by steps or by hand. Calls `onReach` when the clock brings it to a point. */
 export function usePlayer(
   points: readonly ContentPoint[],
   startIndex: number,
-  /** Whether the story of that point is on the screen from the start. */
+  /** Whether the story of the first point is on the screen from the start. */
   isShown: boolean,
   jump: boolean,
   onReach: (index: number) => void,
@@ -42,7 +42,7 @@ export function usePlayer(
   const [departures, setDepartures] = useState(0)
   const [dragging, setDragging] = useState(false)
   const pace = usePace()
-  /** Since when the story where the ship lies is on the screen; long ago for a ship that may leave at once. */
+  /** When the story at the ship's place came onto the screen; long ago for a ship that may leave at once. */
   const shownSince = useRef(isShown ? performance.now() : null)
   const latest = useRef({ ship, onReach })
   const stop = useRef(() => {})
@@ -51,7 +51,7 @@ export function usePlayer(
   })
 
   const stops = useMemo(() => points.map((point) => ({ distance: point.distance, words: wordsOf(point) })), [points])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each departure, also from the same point, is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sails again for each departure
   useEffect(() => {
     if (!playing) return
     const stopSailing = sail({
@@ -78,11 +78,11 @@ export function usePlayer(
     }
   }, [playing, stops, pace, jump, departures])
 
-  // Who has to send the ship on has to touch the screen.
+  // While the ship waits the visitor has to touch the screen, so that does not count as playing.
   const moves = playing && rest !== 'waiting'
   useEffect(() => (moves ? holdIdle() : undefined), [moves])
 
-  /** At once: a frame that comes before the next drawing would move the ship again. */
+  /** Stops at once, because a frame before the next drawing would move the ship again. */
   const pause = useCallback(() => {
     stop.current()
     setPlaying(false)
@@ -103,7 +103,7 @@ export function usePlayer(
       latest.current.onReach(0)
     }
     if (atEnd || shownSince.current === null) shownSince.current = performance.now()
-    // Whoever has the story before him and says that the ship may sail has read it.
+    // A visitor who has the story on the screen and presses play has read it.
     else if (pace.waits) shownSince.current = LONG_AGO
     setPlaying(points.length > 1)
   }, [points, pace.waits])
@@ -135,14 +135,11 @@ export function usePlayer(
 
 const LONG_AGO = Number.NEGATIVE_INFINITY
 
-/** Of a point's story, with its title; 0 without one. */
+/** Counts the words of a point's story and its title; 0 without a story. */
 const wordsOf = ({ title, story }: Pick<ContentPoint, 'title' | 'story'>): number =>
   story === null ? 0 : (`${title ?? ''} ${story.replace(/<[^>]*>/g, ' ')}`.match(/\S+/g)?.length ?? 0)
 
-const shipAt = (points: readonly ContentPoint[], index: number): Ship => ({
-  index,
-  sailed: points[index]?.distance ?? 0,
-})
+const shipAt = (points: readonly ContentPoint[], index: number): Ship => ({ index, sailed: points[index]?.distance ?? 0 })
 
 export const lastPassed = (points: readonly Pick<ContentPoint, 'distance'>[], sailed: number): number =>
   Math.max(
@@ -150,7 +147,7 @@ export const lastPassed = (points: readonly Pick<ContentPoint, 'distance'>[], sa
     points.findLastIndex(({ distance }) => distance <= sailed),
   )
 
-/** The first of the points nearest to the ship, if one is near enough. */
+/** The point nearest to the ship within `metres`, the first one if several are equally near; null if there is none. */
 export function nearestWithin(
   points: readonly Pick<ContentPoint, 'distance'>[],
   sailed: number,
@@ -162,4 +159,32 @@ export function nearestWithin(
     if (away <= metres && (nearest === null || away < Math.abs(points[nearest]!.distance - sailed))) nearest = index
   }
   return nearest
+}
+
+/** The speeds of the player. The device keeps the visitor's choice. */
+export const SPEEDS = [
+  { name: 'langzaam', speed: 2 / 3 },
+  { name: 'gewoon', speed: 1 },
+  { name: 'snel', speed: 3 / 2 },
+] as const
+
+const KEY = 'pace'
+const ORDINARY: Pace = { speed: 1, waits: false }
+
+export const usePace = create<Pace>(() => readPace())
+usePace.subscribe((pace) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(pace))
+  } catch {
+    // Without storage the choice lasts until the visitor leaves the page.
+  }
+})
+
+function readPace(): Pace {
+  try {
+    const kept = { ...ORDINARY, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Pace>) }
+    return SPEEDS.some(({ speed }) => speed === kept.speed) ? { ...kept, waits: kept.waits === true } : ORDINARY
+  } catch {
+    return ORDINARY
+  }
 }

@@ -9,8 +9,8 @@ interface Keys {
 }
 
 /**
- * The arrow keys left and right go to the previous and the next point, wherever the focus is; up and down, Home and
- * End, which elsewhere scroll, do from the ship's handle and from within the player.
+ * The arrow keys left and right go to the previous and the next point, wherever the focus is. The other keys would scroll the
+ * page, so up and down work only on the ship's handle, and Home and End only in the player.
  */
 export function useVoyageKeys({ ship, points, step }: Keys): void {
   useEffect(() => {
@@ -40,17 +40,17 @@ function stepFor({ key, target }: KeyboardEvent, ship: Ship, points: readonly Co
   return null
 }
 
-/** From the open sea the previous point is the one that the ship last left. */
+/** For a ship at sea the previous point is the point that it left last. */
 export const previousIndex = (ship: Ship, points: readonly Pick<ContentPoint, 'distance'>[]): number =>
   ship.sailed > (points[ship.index]?.distance ?? 0) ? ship.index : ship.index - 1
 
-/** Someone is typing, or a modal has the screen. */
+/** Whether somebody types, or a modal is open. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('dialog:modal')) return true
   if (!(target instanceof Element)) return false
   return !isShipHandle(target) && target.matches('input, textarea, select, [contenteditable]')
 }
 
-/** A slider's own steps are so small that the ship would not leave its point. */
+/** The slider with the ship. Its own steps are too small: the ship would not leave its point. */
 const isShipHandle = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-player] input[type=range]')

@@ -3,11 +3,10 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { FlightTarget } from '../../viewers/globe/Globe.tsx'
 import type { GlobeAddress } from './use-globe-url.ts'
-import { type JourneyModalState, useJourneyModal } from './use-journey-modal.ts'
 import { type Player, usePlayer } from './use-player.ts'
 
 export interface VoyageState {
-  /** The point that the URL names; null without one, or with one that this voyage does not have. */
+  /** The point that the URL names; null if it names none of this voyage. */
   active: ContentPoint | null
   player: Player
   /** The ship has come to the end of the voyage. */
@@ -17,7 +16,7 @@ export interface VoyageState {
   target: FlightTarget | null
   /** A point was pressed, on the map or on the timeline. */
   pressPoint: (id: string) => void
-  /** To a point by its place in the voyage, without its story; beyond the ends it stays at the end. */
+  /** Goes to a point by its index, without opening its story. An index past the ends goes to the end. */
   step: (index: number) => void
   play: () => void
   /** The visitor let go of the ship. */
@@ -28,12 +27,12 @@ export interface VoyageState {
   closeList: () => void
 }
 
-/** The index of no point, in an address that names none. */
+/** The index if the address names no point. */
 const NOWHERE = -1
 
 /**
- * What happens on the globe: the URL names the active point and the open modals, the player holds the ship, and the
- * camera goes where either leads. Every action but `play` pauses the player.
+ * Everything that happens on the globe. The URL names the active point and the open modals, the player moves the ship, and the
+ * camera follows both. Every action pauses the player, except `play` and opening the story where the ship waits.
  */
 export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boolean): VoyageState {
   const points = journey.contentPoints
@@ -42,7 +41,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   const startIndex = Math.max(0, activeIndex)
   const modal = useJourneyModal(url.isJourneyModalOpen)
   const [target, setTarget] = useState(() => flightTo(placeOf(points[startIndex]), null))
-  // Points that the URL was told of and does not name yet: it follows some time later, and may skip some.
+  // Points that were sent to the URL and are not in it yet. The URL follows later and may skip some.
   const told = useRef<number[]>([])
   const tell = useCallback(
     (index: number, change: Parameters<typeof go>[0] = {}, options?: { replace?: boolean }) => {
@@ -63,7 +62,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
   const ended = points.length > 1 && ship.index === points.length - 1 && !dragging && !modal.shown
   const hadEnded = useRef(ended)
   useEffect(() => {
-    // A voyage that opens at its end opens with that point.
+    // A voyage that opens at its end shows that point, not the whole voyage.
     if (ended && !hadEnded.current) setTarget((before) => flightTo('whole', before))
     hadEnded.current = ended
   }, [ended])
@@ -76,7 +75,7 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     },
     [points, pause, moveTo],
   )
-  // Back, Forward and links name a point of their own; an address without one is the voyage as it opens.
+  // Back, Forward and links bring a point that was not sent from here. Without a point the ship goes to the beginning.
   const seen = useRef(activeIndex)
   useEffect(() => {
     if (activeIndex === seen.current) return
@@ -120,13 +119,13 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     }
     return {
       openStory() {
-        // Who opens the story that the ship waits for reads it.
+        // A visitor who opens the story where the ship waits is going to read it.
         if (rest !== 'waiting') pause()
         go({ isJourneyModalOpen: true })
       },
       closeStory() {
         pause()
-        // The ship stays where it is.
+        // Closing removes the point from the URL, but the ship stays where it is.
         if (activeId !== null) told.current.push(NOWHERE)
         go({ contentPointId: '', isJourneyModalOpen: false })
       },
@@ -135,22 +134,48 @@ export function useVoyage(journey: Journey, { url, go }: GlobeAddress, jump: boo
     }
   }, [pause, go, activeId, rest])
 
-  return {
-    active: points[activeIndex] ?? null,
-    player,
-    ended,
-    modal,
-    target,
-    pressPoint,
-    step,
-    play,
-    drop,
-    ...modals,
-  }
+  return { active: points[activeIndex] ?? null, player, ended, modal, target, pressPoint, step, play, drop, ...modals }
 }
 
 const placeOf = (point: ContentPoint | undefined): FlightTarget['to'] | undefined => point && [point.longitude, point.latitude]
 
 function flightTo(to: FlightTarget['to'] | undefined, before: FlightTarget | null): FlightTarget | null {
   return to === undefined ? null : { key: (before?.key ?? 0) + 1, to }
+}
+
+/** Milliseconds between a press on a point and the modal. The camera flies there meanwhile. */
+const DELAY = 1000
+
+interface JourneyModalState {
+  /** The modal is on the screen: the URL names it, and no delay is running. */
+  shown: boolean
+  /** Delays the next opening, because a point was pressed that was not active. */
+  openLater: () => void
+  /** Opens without a delay, also if one was running. */
+  openNow: () => void
+}
+
+/**
+ * The modal follows the URL (`isJourneyModalOpen`). Only a press on another point delays it. A link, Back and Forward show it
+ * at once.
+ */
+function useJourneyModal(urlOpen: boolean): JourneyModalState {
+  const [waiting, setWaiting] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const openNow = useCallback(() => {
+    clearTimeout(timer.current)
+    setWaiting(false)
+  }, [])
+  const openLater = useCallback(() => {
+    clearTimeout(timer.current)
+    setWaiting(true)
+    timer.current = setTimeout(() => setWaiting(false), DELAY)
+  }, [])
+  useEffect(() => {
+    if (!urlOpen) openNow()
+  }, [urlOpen, openNow])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return { shown: urlOpen && !waiting, openLater, openNow }
 }

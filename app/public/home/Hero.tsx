@@ -3,17 +3,15 @@ import type { Overview } from '#domain/journey.ts'
 import land from '../../assets/maps/hero.svg'
 import { getOverview } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
-import { dotsPath, routePath } from '../../lib/flat-map/route-path.ts'
+import { dotsPath, FRAMES, routePath } from '../../lib/flat-map.ts'
 import { countOf } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { SearchForm } from '../search-form/SearchForm.tsx'
 import { terminiOf } from './termini.ts'
-import './hero.css'
 
 const SailingFavourite = lazy(() => import('./SailingFavourite.tsx'))
 
-/** The tagline and the search box over the map of all voyages. */
+/** The heading and the search box over the map of all voyages. */
 export function Hero() {
   const { data: overview } = useResource('overview', getOverview)
   return (
@@ -33,7 +31,7 @@ export function Hero() {
   )
 }
 
-/** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`, without what there is not. */
+/** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`. Leaves out what there is not. */
 function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): string {
   const voyages = countOf(journeys, 'reis', 'reizen')
   const names = passengers > 0 ? `${countOf(passengers, 'naam', 'namen')} op de lijsten van ${voyages}` : voyages
@@ -41,7 +39,7 @@ function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): str
   return [names, years].filter(Boolean).join(', ')
 }
 
-/** Land as a picture, and over it every sea leg sailed, heavier the more voyages sailed it. */
+/** A picture of the land, and over it every leg of all voyages. A leg that was sailed more often is heavier. */
 function HeroMap({ overview }: { overview: Overview | null }) {
   const { width, height } = FRAMES.hero
   return (

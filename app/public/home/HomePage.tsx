@@ -1,4 +1,4 @@
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { hasMenuColumn, usePage } from '../../lib/use-media.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { MainMenu } from '../layout/MainMenu.tsx'
@@ -12,7 +12,7 @@ export default function HomePage() {
   useTitle(null)
   const { open } = useMenuOpen()
   const settling = useMenu().loading
-  // Beside the whole page there is room for a dropdown, above the favourites there is not.
+  // A menu beside the whole page has room for an open dropdown. A menu above the favourites does not.
   const column = usePage(hasMenuColumn)
   const classes = ['home', open && 'home--menu', open && settling && 'home--settling'].filter(Boolean).join(' ')
   return (

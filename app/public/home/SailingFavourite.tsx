@@ -1,22 +1,22 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { listFavourites } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { onActivity } from '../../lib/activity.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
+import { FRAMES } from '../../lib/flat-map.ts'
+import { onActivity } from '../../lib/kiosk.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { type Course, courseOf, sailedOf } from './sailing.ts'
 import './sailing.css'
 
-/** Milliseconds of a voyage, of its rest in port, and without a touch before the next one leaves. */
+/** Milliseconds for a voyage, for its rest in port, and without a touch before a ship shows again. */
 const UNDER_WAY = 24_000
 const IN_PORT = 4000
 const QUIET = 10_000
-/** Milliseconds between two drawings: it moves a pixel in each. */
+/** Milliseconds between two drawings. The ship moves about a pixel in each. */
 const STEP = 60
 
 /**
- * At a kiosk: one favourite voyage after another sails over the map while nobody uses the page. Decoration: where motion
- * is unwelcome the first of them lies still, its whole route drawn.
+ * Decoration at a kiosk: while nobody uses the page one favourite voyage after another sails over the map. If the visitor wants
+ * less motion, only the whole route of the first one is drawn.
  */
 export default function SailingFavourite() {
   const { data } = useResource('favourites', listFavourites)
@@ -29,19 +29,10 @@ export default function SailingFavourite() {
   return <Sailing key={round} course={course} still={still} onEnd={() => setRound(round + 1)} />
 }
 
-interface SailingProps {
-  course: Course
-  still: boolean
-  onEnd: () => void
-}
-
-function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
+function Sailing({ course: { line, name }, still, onEnd }: { course: Course; still: boolean; onEnd: () => void }) {
   const wake = useRef<SVGPathElement>(null)
   const ship = useRef<SVGGElement>(null)
-  const latest = useRef(onEnd)
-  useEffect(() => {
-    latest.current = onEnd
-  })
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     const draw = (share: number) => {
       const sailed = sailedOf(line, share)
@@ -60,7 +51,7 @@ function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
         draw(Math.min(1, sailed / UNDER_WAY))
       }
       if (sailed < UNDER_WAY + IN_PORT) frame = requestAnimationFrame(move)
-      else latest.current()
+      else end()
     }
     draw(0)
     frame = requestAnimationFrame(move)
@@ -85,7 +76,7 @@ function Sailing({ course: { line, name }, still, onEnd }: SailingProps) {
   )
 }
 
-/** Whether somebody touched the page a moment ago. */
+/** Whether somebody touched the page in the last `QUIET` milliseconds. */
 function useUsed(): boolean {
   const [used, setUsed] = useState(false)
   useEffect(() => {

@@ -16,13 +16,11 @@ const voyage = (...places: [longitude: number, latitude: number][]): Journey =>
   }) as unknown as Journey
 
 describe('a favourite voyage on the map of home', () => {
-  test('has the names of its ship and year', () => {
-    expect(courseOf(voyage([106.8, -6.1], [4.5, 52.4]))).toMatchObject({
-      name: 'Johan van Oldenbarnevelt, 1949',
-    })
+  test('is named after its ship and year', () => {
+    expect(courseOf(voyage([106.8, -6.1], [4.5, 52.4]))).toMatchObject({ name: 'Johan van Oldenbarnevelt, 1949' })
   })
 
-  test('is none where there is no route, or where it leaves the map', () => {
+  test('is left out if it has no route, or if it leaves the map', () => {
     expect(courseOf(voyage([106.8, -6.1]))).toBeNull()
     expect(courseOf(voyage([106.8, -6.1], [4.5, 52.4], [-122.4, 37.8]))).toBeNull()
   })

@@ -1,10 +1,8 @@
 /** A favourite voyage as a line on the hero's map, and how far a ship has come on it. */
 import type { Journey } from '#domain/journey.ts'
-import { FRAMES } from '../../lib/flat-map/frames.ts'
-import { lineOf } from '../../lib/flat-map/line-of.ts'
-import { project } from '../../lib/flat-map/route-path.ts'
+import { FRAMES, lineOf, project } from '../../lib/flat-map.ts'
 
-/** In pixels of the map. */
+/** A place in pixels of the map. */
 export type Place = readonly [x: number, y: number]
 
 export interface Course {
@@ -13,10 +11,10 @@ export interface Course {
   line: readonly Place[]
 }
 
-/** Degrees of longitude between which the map shows land; west of them stands the text of the hero. */
+/** The map shows land between these degrees of longitude. West of them stands the text of the hero. */
 const [WEST, EAST] = [-30, 150]
 
-/** Null for a voyage without a route, and for one that leaves the map. */
+/** Null if the voyage has no route, or if it leaves the map. */
 export function courseOf({ contentPoints, ship, name, startDate, endDate }: Journey): Course | null {
   const route = lineOf(contentPoints).line
   const stays = route.every(([longitude]) => longitude >= WEST && longitude <= EAST)
@@ -26,7 +24,7 @@ export function courseOf({ contentPoints, ship, name, startDate, endDate }: Jour
   return { name: [ship.name ?? name, year].filter(Boolean).join(', '), line }
 }
 
-/** The part of a line that is behind a ship which has sailed this share (0-1) of it; its last place is the ship's. */
+/** The part of the line behind a ship that has sailed `share` (0 to 1) of it. Its last place is the ship's. */
 export function sailedOf(line: readonly Place[], share: number): Place[] {
   const lengths = line.slice(1).map(([x, y], at) => Math.hypot(x - line[at]![0], y - line[at]![1]))
   let left = lengths.reduce((sum, length) => sum + length, 0) * share

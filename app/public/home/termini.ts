@@ -2,8 +2,8 @@ import type { Position } from '#domain/common.ts'
 import type { Overview } from '#domain/journey.ts'
 
 /**
- * The ports where voyages began or ended, told from the legs alone: a ship that only passes through a place sails
- * two of its legs, so where one leg was sailed more often than all others together, some voyages stopped.
+ * The ports where voyages began or ended, found by counting legs. A ship that only passes a place sails two of its legs. So if
+ * one leg was sailed more often than all other legs of that place together, some voyages began or ended there.
  */
 export function terminiOf(routes: Overview['routes']): Position[] {
   const places = new Map<string, { position: Position; counts: number[] }>()

@@ -1,4 +1,4 @@
-/** In place of a page that could not be drawn. */
+/** Replaces a page that could not be drawn. */
 export const FailedPage = () => (
   <main id="main" tabIndex={-1} className="message-page">
     <h1>Deze pagina kon niet worden getoond</h1>

@@ -1,11 +1,10 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { useMenu } from '../../client/shared-resources.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { Logo } from '../../lib/Logo.tsx'
-import './footer.css'
 
-/** Below every page with a masthead. */
+/** Stands below every page with a masthead. */
 export function Footer() {
   const { data, loading } = useMenu()
   const footer = data?.footer

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import type { Partner } from '#domain/partner.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
-import { useMenu, usePartners } from '../../client/shared-resources.ts'
+import { useMenu, usePartners } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
@@ -12,9 +12,9 @@ import { sectionOf } from './menu.ts'
 import { TO_SEARCH } from './use-arrival.ts'
 
 interface MainMenuProps {
-  /** Opens the first dropdown where the path opens none (home, where there is room for it). */
+  /** Opens the first dropdown if none holds the current page. */
   openFirst?: boolean
-  /** It lies over the page, and goes with the entry of history that its links replace. */
+  /** The menu lies over the page, so its links replace the history entry that opened it. */
   over?: boolean
 }
 
@@ -62,7 +62,7 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
   )
 }
 
-/** On home itself a voyage starts at the search field. */
+/** On home a voyage starts at the search field. */
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('main input[name=query]')?.focus()
 }
@@ -74,62 +74,42 @@ interface MenuItemsProps {
   over: boolean
 }
 
-/** Links and dropdowns; one dropdown is open at a time, at first the one that holds the current page. */
+/** Links and dropdowns. One dropdown is open at a time, at first the one that holds the current page. */
 function MenuItems({ items, path, openFirst, over }: MenuItemsProps) {
   const [open, setOpen] = useState<string | null>(() => {
     const current = sectionOf(items, path) ?? (openFirst ? items.find((item) => item.subLinks) : undefined)
     return current?.label ?? null
   })
-  return items.map((item) =>
-    item.subLinks ? (
-      <Dropdown
-        key={item.label}
-        label={item.label}
-        links={item.subLinks}
-        path={path}
-        over={over}
-        open={open === item.label}
-        onToggle={() => setOpen(open === item.label ? null : item.label)}
-      />
-    ) : (
-      <li key={item.label}>
-        <Link href={item.to ?? '/'} replace={over} aria-current={item.to && samePath(item.to, path) ? 'page' : undefined}>
-          {item.label}
-        </Link>
+  const linkTo = ({ label, to }: { label: string; to?: string }) => (
+    <Link href={to ?? '/'} replace={over} aria-current={to && samePath(to, path) ? 'page' : undefined}>
+      {label}
+    </Link>
+  )
+  return items.map((item) => {
+    const { label, subLinks } = item
+    if (!subLinks) return <li key={label}>{linkTo(item)}</li>
+    const isOpen = open === label
+    const holdsCurrent = subLinks.some(({ to }) => samePath(to, path))
+    return (
+      <li key={label} className={isOpen ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-current={holdsCurrent && !isOpen ? 'true' : undefined}
+          onClick={() => setOpen(isOpen ? null : label)}
+        >
+          {label} <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+        {isOpen && (
+          <ul>
+            {subLinks.map((link) => (
+              <li key={link.to}>{linkTo(link)}</li>
+            ))}
+          </ul>
+        )}
       </li>
-    ),
-  )
-}
-
-interface DropdownProps {
-  label: string
-  links: readonly { label: string; to: string }[]
-  path: string
-  over: boolean
-  open: boolean
-  onToggle: () => void
-}
-
-function Dropdown({ label, links, path, over, open, onToggle }: DropdownProps) {
-  const holdsCurrent = links.some((link) => samePath(link.to, path))
-  return (
-    <li className={open ? 'main-menu__section main-menu__section--open' : 'main-menu__section'}>
-      <button type="button" aria-expanded={open} aria-current={holdsCurrent && !open ? 'true' : undefined} onClick={onToggle}>
-        {label} <Icon name={open ? 'up' : 'down'} />
-      </button>
-      {open && (
-        <ul>
-          {links.map((link) => (
-            <li key={link.to}>
-              <Link href={link.to} replace={over} aria-current={samePath(link.to, path) ? 'page' : undefined}>
-                {link.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
+    )
+  })
 }
 
 function MenuSkeleton() {
@@ -142,7 +122,7 @@ function MenuSkeleton() {
 
 const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
 
-/** The partner's logo in the menu: the first partner, else the first funder, else the first source. */
+/** The first partner in the menu, with its logo. If there is none, the first funder or the first source. */
 function PartnerLink() {
   const { data } = usePartners()
   const partner = data && firstByRole(data)

@@ -3,12 +3,12 @@ import { PAGES } from '#domain/addresses.ts'
 import { enterScreen } from '../../client/connection.ts'
 import { trail } from '../../lib/trail.ts'
 
-/** A link to home whose visitor came for the search field: the caret goes there. */
+/** A link to the search field on home. The caret goes there. */
 export const TO_SEARCH = { href: PAGES.home, state: { arrival: 'search' } }
 
 /**
- * What a visitor expects on arriving at another page: it starts at the top, and keyboard and screen reader start at
- * its heading. Going back or forward leaves the scroll position to the browser.
+ * Another page starts at its top, and keyboard and screen reader start at its heading. After Back or Forward the browser sets
+ * the scroll position.
  */
 export function useArrival(path: string): void {
   const previous = useRef(path)
@@ -16,7 +16,7 @@ export function useArrival(path: string): void {
 
   useEffect(() => {
     return trail.follow((isBack) => {
-      // Only within a page (another filter, another point): its own business.
+      // A page itself handles steps within it, such as another filter or point.
       if (isBack) travelled.current = trail.path !== previous.current
     })
   }, [])
@@ -32,12 +32,12 @@ export function useArrival(path: string): void {
   }, [path])
 }
 
-/** Code that has not come by then will not come. */
+/** How long we wait for the code of a page. */
 const PATIENCE_MS = 10_000
 
 /**
- * Once the page is there: on the first visit it waits for its code, and the page before is only hidden. Whoever has gone
- * elsewhere meanwhile is left alone.
+ * Moves the focus once the page is there. On the first visit its code has to load, and the last page is only hidden meanwhile.
+ * If the visitor has moved the focus himself, it stays.
  */
 function focusMain(isForSearch: boolean): () => void {
   let frame = 0

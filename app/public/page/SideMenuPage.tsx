@@ -6,8 +6,7 @@ import type { JourneyHit } from '#domain/journey.ts'
 import type { Page } from '#domain/side-menu.ts'
 import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
-import { useMenu } from '../../client/shared-resources.ts'
-import { remember, useResource } from '../../client/use-resource.ts'
+import { remember, useMenu, useResource } from '../../client/use-resource.ts'
 import { dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { trail } from '../../lib/trail.ts'
@@ -18,7 +17,7 @@ import { LoadError } from '../LoadError.tsx'
 import { sectionOf } from '../layout/menu.ts'
 import { WaysOn } from '../WaysOn.tsx'
 
-/** `/sidemenu/{pageId}`: the section it stands in, its text, and the voyages it tells of. */
+/** `/sidemenu/{pageId}`: the section of the page, its text, and the voyages that it mentions. */
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
   const { data, error, loading, retry } = useResource(keyOf(pageId), (signal) => loadPage(pageId, signal))
@@ -40,7 +39,7 @@ export default function SideMenuPage() {
 
 const keyOf = (pageId: string): string => `page/${pageId}`
 
-/** A page is found in any case; the address bar then gets its own spelling. */
+/** A page is found in any case. The address then gets the page's own spelling. */
 function useOwnSpelling(typed: string, page: Page | null): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -64,7 +63,7 @@ function Article({ page }: { page: Page }) {
   )
 }
 
-/** The pages of the menu's dropdown that this page stands in. */
+/** The pages in the same dropdown of the menu. */
 function SectionList({ pageId }: { pageId: string }) {
   const { data } = useMenu()
   const path = menuPageAddress(pageId)
@@ -92,9 +91,9 @@ function ArticleSkeleton() {
   )
 }
 
-/** Nothing when there is no such page, but never a dead end. */
+/** Says why there is no page, and offers ways on. */
 function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
-  // An id that no page can have is refused as such.
+  // The server answers 400 to an id that no page can have.
   if (error.status === 404 || error.status === 400)
     return (
       <>
@@ -117,10 +116,7 @@ function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   )
 }
 
-/**
- * Resolves once the type of a page's lead is there, so that the text below it never moves. A page does not wait longer
- * than a second for it, nor for a font that cannot be had.
- */
+/** Waits for the font of the page's lead, so that the text below it does not move. Waits a second at most. */
 async function leadFontReady(): Promise<void> {
   const second = new Promise((resolve) => setTimeout(resolve, 1000))
   await Promise.race([document.fonts.load("400 1em 'Besley'").catch(() => undefined), second])

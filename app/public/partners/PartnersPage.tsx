@@ -1,5 +1,5 @@
 import type { Partner } from '#domain/partner.ts'
-import { usePartners } from '../../client/shared-resources.ts'
+import { usePartners } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
@@ -27,13 +27,7 @@ export default function PartnersPage() {
   )
 }
 
-interface PartnerGroupProps {
-  role: Partner['role']
-  title: string
-  partners: readonly Partner[]
-}
-
-function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
+function PartnerGroup({ role, title, partners }: { role: Partner['role']; title: string; partners: readonly Partner[] }) {
   const members = partners.filter((partner) => partner.role === role)
   if (members.length === 0) return null
   return (
@@ -50,7 +44,7 @@ function PartnerGroup({ role, title, partners }: PartnerGroupProps) {
   )
 }
 
-/** A plate with the logo, or with the name where there is none. */
+/** A plate with the logo, or with the name if there is no logo. */
 function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   const face = (
     <>
@@ -67,5 +61,5 @@ function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
   )
 }
 
-/** `https://www.nationaalarchief.nl/onderzoeken` as `nationaalarchief.nl`. */
+/** `https://www.nationaalarchief.nl/onderzoeken` -> `nationaalarchief.nl` */
 const siteOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')

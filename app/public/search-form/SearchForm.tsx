@@ -1,27 +1,27 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, lazy, type Ref, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import { QUERY_MAX } from '#domain/search-limits.ts'
 import { trail } from '../../lib/trail.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import { answersAtOnce } from '../../offline/search/answering.ts'
 import { Icon } from '../Icon.tsx'
-import { SearchField } from './SearchField.tsx'
+import type { SuggestionKeys } from './Suggestions.tsx'
 import './search-form.css'
 
 const LABEL = 'Zoek op passagier of schip'
 
 /**
- * The search box of home's hero and of the masthead of /zoeken. Searching replaces the whole query of the URL and
- * leaves a history entry. An empty term clears the results of /zoeken; elsewhere there is nothing to clear. Where this
- * device answers at once, the results of /zoeken follow every letter.
+ * The search box on home and in the masthead of /zoeken. A search replaces the whole query of the URL and adds an entry to the
+ * history. An empty term clears the results of /zoeken. If this device answers at once, those results follow every letter.
  */
 export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
   const [term, setTerm] = useState(initialTerm)
-  // The URL's term is taken over in place: a field made anew would lose the focus of whoever typed in it.
+  // Takes over the term of the URL in place. A new field would lose the focus while somebody types.
   const [taken, setTaken] = useState(initialTerm)
   if (taken !== initialTerm) {
     setTaken(initialTerm)
-    // A space that was just typed is no other term.
+    // A space that was just typed does not make another term.
     if (term.trim() !== initialTerm) setTerm(initialTerm)
   }
   const [path, navigate] = useLocation()
@@ -32,12 +32,12 @@ export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
     typedLast.current = null
     const query = wanted.trim()
     const href = searchUrl.href({ query })
-    // The same search again is asked again, and is no other step in the history.
+    // The same search is asked again, but is not a new step in the history.
     const again = href === trail.path + trail.search
     if (query || path === PAGES.search) navigate(href, { replace: again })
     else input.current?.focus()
   }
-  // What is searched for letter by letter is one step in the history, until it is asked for by itself or left.
+  // Searches letter by letter share one step in the history, until the visitor submits one or leaves the field.
   const typedLast = useRef<string | null>(null)
   const type = (typed: string) => {
     setTerm(typed)
@@ -77,5 +77,82 @@ export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
         </button>
       </form>
     </search>
+  )
+}
+
+/** Loaded when the field is first used, so that home draws without them. If they cannot be loaded the field works without. */
+const Suggestions = lazy(() => import('./Suggestions.tsx').catch(() => ({ default: () => <></> })))
+
+interface SearchFieldProps {
+  id: string
+  ref: Ref<HTMLInputElement>
+  placeholder: string
+  term: string
+  onTermChange: (term: string) => void
+  /** Searches for a suggestion. */
+  onChoose: (term: string) => void
+}
+
+/** The field for the term, with suggestions below it. */
+function SearchField({ id, ref, placeholder, term, onTermChange, onChoose }: SearchFieldProps) {
+  const [used, setUsed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const [list, setList] = useState<{ open: boolean; activeId: string | undefined }>({ open: false, activeId: undefined })
+  const keys = useRef<SuggestionKeys>(null)
+  // The term that was searched before the suggestions were loaded. They must not open over its results.
+  const [settled, setSettled] = useState<string | null>(null)
+  const onState = useCallback((state: typeof list) => setList(state), [])
+  const listId = `${id}-suggestions`
+  const choose = (chosen: string) => {
+    onTermChange(chosen)
+    onChoose(chosen)
+  }
+  return (
+    <>
+      <input
+        id={id}
+        ref={ref}
+        type="text"
+        name="query"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={QUERY_MAX}
+        placeholder={placeholder}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={list.open}
+        aria-controls={listId}
+        aria-activedescendant={list.activeId}
+        value={term}
+        onChange={(event) => {
+          setUsed(true)
+          onTermChange(event.target.value)
+        }}
+        onFocus={() => {
+          setUsed(true)
+          setFocused(true)
+        }}
+        onBlur={() => setFocused(false)}
+        onKeyDown={(event) => {
+          if (keys.current) keys.current.onKeyDown(event)
+          else if (event.key === 'Enter' || event.key === 'Escape') setSettled(term)
+        }}
+      />
+      {used && (
+        <Suspense>
+          <Suggestions
+            id={listId}
+            term={term}
+            settled={settled}
+            focused={focused}
+            keys={keys}
+            onState={onState}
+            onChoose={choose}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

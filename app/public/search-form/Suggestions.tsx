@@ -1,21 +1,22 @@
 /**
- * What the search field offers while one types: surnames with their counts, ships, cities. The list of an ARIA combobox
- * whose field stays outside: swapping the field for a library's own would close the keyboard of a tablet.
+ * What the search field suggests while one types: surnames with their counts, ships, cities. This is only the list of an ARIA
+ * combobox. The field is outside, because replacing it by a library's field would close the keyboard of a tablet.
  */
+import './suggestions.css'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import type { Suggestion } from '#domain/search.ts'
+import { foldText } from '#names/text/fold.ts'
+import { PARTICLES } from '#names/words/vocabulary.ts'
 import { isAbort } from '../../client/client.ts'
 import { listSuggestions } from '../../client/endpoints.ts'
 import { countOf } from '../../lib/format.ts'
-import { namedBy } from './suggested-surname.ts'
-import './suggestions.css'
 
-/** Letters from which the server has suggestions. */
+/** The server suggests nothing for fewer letters. */
 const LEAST = 2
-/** Milliseconds of rest before asking, so that fast typing asks once. */
+/** Milliseconds without typing before the server is asked, so that fast typing asks once. */
 const REST = 80
 
-/** What the field forwards its keys to. */
+/** Gets the keys of the field. */
 export interface SuggestionKeys {
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -23,7 +24,7 @@ export interface SuggestionKeys {
 interface Props {
   id: string
   term: string
-  /** The term whose suggestions nobody waits for any more: it was searched for before this list had been fetched. */
+  /** The term that was searched before this list was loaded. Nobody waits for its suggestions any more. */
   settled: string | null
   /** The field has the focus. */
   focused: boolean
@@ -38,7 +39,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
   const [chosen, setChosen] = useState<string>()
   const [dismissed, setDismissed] = useState<string | null>(settled)
   const wanted = term.trim()
-  // By what it says and not by its place: a list that comes in later keeps the option that one has gone to.
+  // Remembered by its text, not by its place, so that the chosen option stays when a newer list comes.
   const active = found.list.findIndex((suggestion) => keyOf(suggestion) === chosen)
   const open = focused && found.list.length > 0 && wanted.length >= LEAST && dismissed !== term
 
@@ -48,7 +49,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
     const timer = setTimeout(async () => {
       try {
         const list = await listSuggestions(wanted, controller.signal)
-        // An answer of an earlier term never replaces a newer one: its request was called off.
+        // An aborted request is for an earlier term. Its answer never replaces a newer one.
         if (!controller.signal.aborted) setFound({ term: wanted, list })
       } catch (error) {
         if (!isAbort(error)) setFound({ term: wanted, list: [] })
@@ -60,7 +61,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
     }
   }, [wanted, focused])
 
-  // Coming back to a field that holds a term asks nothing yet: the list opens on typing or on an arrow key.
+  // When the visitor comes back to a field with a term, the list opens only on typing or on an arrow key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment of arrival counts
   useEffect(() => {
     if (focused && found.term !== '') setDismissed(term)
@@ -93,7 +94,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
         if (suggestion) {
           event.preventDefault()
           choose(suggestion)
-        } else setDismissed(term) // also what is still being asked for: it would open over the results
+        } else setDismissed(term) // Suggestions that are still on their way must not open over the results.
       }
     },
   }))
@@ -138,7 +139,7 @@ const KINDS: Record<string, { label: string; counts: [one: string, many: string]
   city: { label: 'Haven', counts: ['reis', 'reizen'] },
 }
 
-/** What it is called; below it the whole term that it searches for, where that is more. */
+/** The name of a suggestion. Below it stands the whole term that it searches for, if that is longer. */
 function Value({ name, term, typed }: { name: string; term: string | null; typed: string }) {
   return (
     <span className="value">
@@ -148,7 +149,7 @@ function Value({ name, term, typed }: { name: string; term: string | null; typed
   )
 }
 
-/** The letters that were typed stand out. */
+/** Makes the typed letters bold. */
 function Typed({ value, typed }: { value: string; typed: string }) {
   const at = value.toLowerCase().indexOf(typed.toLowerCase())
   if (at < 0) return value
@@ -159,4 +160,19 @@ function Typed({ value, typed }: { value: string; typed: string }) {
       {value.slice(at + typed.length)}
     </>
   )
+}
+
+/**
+ * How a suggestion is shown. The server completes the last of several words (`jan de vr` -> `jan de Vries`): such a suggestion
+ * is shown as de Vries, and `term` is the whole text that it searches for. `term` is null if the two are the same.
+ */
+export function namedBy({ kind, value }: Suggestion, typed: string): { name: string; term: string | null } {
+  if (kind !== 'surname' && kind !== 'sounds') return { name: value, term: null }
+  let same = 0
+  while (same < value.length && value[same] === typed[same]) same++
+  const before = value.slice(0, value.lastIndexOf(' ', same - 1) + 1)
+  const words = before.trim().split(' ').filter(Boolean)
+  const own = words.findLastIndex((word) => !PARTICLES.has(foldText(word))) + 1
+  if (own === 0) return { name: value, term: null }
+  return { name: [...words.slice(own), value.slice(before.length)].join(' '), term: value }
 }

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { Tips } from './Tips.tsx'
-import './empty-search.css'
+import { Link } from 'wouter'
+import { menuPageAddress } from '#domain/addresses.ts'
+import { useMenu } from '../../client/use-resource.ts'
 
-// Reading a surname out of a name is much code for a page that most visitors never see.
+// Lazy: it takes much code to read a surname out of a name, and most visitors never see this page.
 const Examples = lazy(() => import('./Examples.tsx').catch(() => ({ default: () => null })))
 
-/** `/zoeken` without a term: what can be searched for, with examples from the archive. */
+/** `/zoeken` without a term: says what visitors can search for, with examples from the archive. */
 export function EmptySearch() {
   return (
     <div className="empty-search">
@@ -16,5 +17,26 @@ export function EmptySearch() {
       </Suspense>
       <Tips />
     </div>
+  )
+}
+
+/** How to find more. Links to the page about the archive, if there is such a page. */
+export function Tips() {
+  const { data: menu } = useMenu()
+  const about = menu?.menuItems
+    .flatMap(({ to, label, subLinks = [] }) => [{ to, label }, ...subLinks])
+    .find(({ to }) => to === menuPageAddress('over-dit-archief'))
+  return (
+    <aside className="tips" aria-labelledby="tips">
+      <h2 id="tips">Zo vindt u meer</h2>
+      <ul>
+        <li>
+          Zoek eerst op de achternaam alleen. <i>oe</i> en <i>u</i>, <i>tj</i> en <i>c</i> zijn voor ons gelijk.
+        </li>
+        <li>Een getrouwde vrouw staat vaak onder de naam van haar man.</li>
+        <li>Kleine kinderen staan soms zonder voornaam bij een ouder.</li>
+        <li>Van sommige reizen is geen lijst bewaard. {about?.to && <Link href={about.to}>{about.label}</Link>}</li>
+      </ul>
+    </aside>
   )
 }

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { type FiltersOf, filtersOf, isChosen, isOffered, valuesOf } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatDate, formatNumber } from '../../lib/format.ts'
+import { readTypedDate } from '../../lib/typed-date.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { DateField } from './DateField.tsx'
 import { tagsOf, WORDS } from './filter-words.ts'
 import { tabOf } from './result-rows.ts'
 
-/** Values shown before "Nog n steden". */
+/** Values that are shown before "Nog n steden". */
 const SHORT = 4
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChange: (url: SearchUrl) => void
 }
 
-/** Whether there is anything to filter by: only then do the filters appear. */
+/** Whether there is anything to filter by. If not, the filters are left out. */
 export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
   Object.values(filters).some((facet) =>
     typeof facet === 'object' && 'min' in facet ? facet.min !== null : isChosen(facet),
@@ -26,7 +26,7 @@ export const hasFilters = (filters: Filters, url: SearchUrl): boolean =>
 /** How many filters are chosen in the panel: each city, the period, and "datum onbekend". */
 export const activeFilters = (url: SearchUrl): number => tagsOf(url).filter(({ choice }) => choice !== 'shipId').length
 
-/** Cities, names and period with their counts. A choice is at once a new URL; the period and "datum onbekend" exclude each other. */
+/** Cities, names and period with their counts. Each choice makes a new URL. A period excludes "datum onbekend". */
 export function FilterPanel({ filters, url, onChange }: Props) {
   return (
     <>
@@ -36,7 +36,7 @@ export function FilterPanel({ filters, url, onChange }: Props) {
             <ListFacet
               key={name}
               name={name}
-              // A server of before does not count the newest.
+              // An older server does not count the newest filter.
               values={filters[name] ?? []}
               chosen={url[name]}
               onChange={(chosen) => onChange({ ...url, [name]: chosen })}
@@ -105,7 +105,7 @@ function ListFacet({ name, values, chosen, onChange }: ListFacetProps) {
         />
       ))}
       {(hidden > 0 || (all && names.length > SHORT)) && (
-        // One button for both ways: two would lose the focus between them.
+        // One button for both, so that it keeps the focus when it is pressed.
         <button type="button" className="more text-link" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? 'Minder steden' : hidden === 1 ? 'Nog 1 stad' : `Nog ${hidden} steden`}
         </button>
@@ -131,5 +131,68 @@ function Choice({ label, count: hits, checked, onChange }: ChoiceProps) {
       <span className="l">{label}</span>
       <span className="n">{formatNumber(hits)}</span>
     </label>
+  )
+}
+
+interface DateFieldProps {
+  label: string
+  /** `YYYY-MM-DD`, or empty. */
+  value: string
+  /** Whether a typed year or month stands for its first day or for its last. */
+  bound: 'first' | 'last'
+  /** The other end of the period, or empty. */
+  other: string
+  onChange: (value: string) => void
+}
+
+/**
+ * One end of a period. Takes dates as people type them and shows them as the archive does (`16 mrt 1946`). The browser's own
+ * date field would follow the machine's language and refuse a bare year. A date counts on Enter or when the field is left.
+ */
+function DateField({ label, value, bound, other, onChange }: DateFieldProps) {
+  const id = useId()
+  const written = formatDate(value || null) ?? ''
+  const [typed, setTyped] = useState(written)
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    setTyped(written)
+    setFault('')
+  }, [written])
+
+  const commit = () => {
+    const date = typed.trim() === '' ? '' : readTypedDate(typed, bound)
+    if (date === null) return setFault('Vul een datum in, zoals 16 mrt 1946, of alleen een jaar.')
+    if (date && other && (bound === 'first' ? date > other : date < other)) {
+      return setFault('De periode eindigt zo voor zij begint.')
+    }
+    setFault('')
+    setTyped(formatDate(date || null) ?? '')
+    if (date !== value) onChange(date)
+  }
+
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="field"
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={30}
+        placeholder="dd mmm jjjj"
+        aria-invalid={fault !== ''}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+      {fault && (
+        <p className="fault" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
   )
 }

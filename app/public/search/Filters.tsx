@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Filters as FilterValues } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
-import type { SearchUrl } from '../../lib/urls.ts'
-import { useOverlay } from '../../lib/use-overlay.ts'
+import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
+import { useModal, useOverlay } from '../../lib/use-overlay.ts'
 import { Icon } from '../Icon.tsx'
 import { activeFilters, FilterPanel } from './FilterPanel.tsx'
+import { tagsOf } from './filter-words.ts'
 import { NOUNS } from './headline.ts'
 import { resultsKey } from './result-rows.ts'
 
@@ -14,7 +15,7 @@ interface Props {
   url: SearchUrl
   total: number
   tab: Tab
-  /** With `inPlace` the choice takes the place of the one before in the history. */
+  /** With `inPlace` the choice replaces the last one in the history. */
   onChange: (url: SearchUrl, inPlace?: boolean) => void
 }
 
@@ -28,7 +29,7 @@ export function FilterColumn({ filters, url, onChange }: Props) {
   )
 }
 
-/** On a phone: a button, and behind it the filters as a full-screen sheet that Back closes. */
+/** On a phone: a button that opens the filters on the whole screen. Back closes them. */
 export function FilterSheet(props: Props) {
   const sheet = useOverlay('filters')
   const chosen = activeFilters(props.url)
@@ -44,40 +45,24 @@ export function FilterSheet(props: Props) {
 }
 
 /**
- * The sheet lies over an entry of history of its own, in which the choices take each other's place. Once it is closed, by
- * Back too, what was chosen is a step of its own from the search as it was.
+ * The sheet has an entry of its own in the history, and each choice replaces the one before in that entry. When the sheet
+ * closes, also by Back, the last choice becomes a new step after the search that the sheet was opened on.
  */
 function useKeptChoice(open: boolean, { url, onChange }: Props): void {
   const chosen = useRef<SearchUrl | null>(null)
-  const change = useRef(onChange)
-  useEffect(() => {
-    change.current = onChange
-  })
+  const change = useEffectEvent(onChange)
   useLayoutEffect(() => {
     const kept = chosen.current
     chosen.current = open ? url : null
-    if (!open && kept && resultsKey(kept) !== resultsKey(url)) change.current(kept)
+    if (!open && kept && resultsKey(kept) !== resultsKey(url)) change(kept)
   }, [open, url])
 }
 
 function Sheet({ filters, url, total, tab, onChange, onClose }: Props & { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // As a layout effect: it gives the focus back only as long as it is in the page.
-  useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
-    return () => element.close()
-  }, [])
+  // It fills the screen, so a press on its edge is not a press beside it.
+  const { onClick: _, ...modal } = useModal(onClose)
   return (
-    <dialog
-      ref={dialog}
-      className="sheet filt"
-      aria-label="Filters"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog {...modal} className="sheet filt" aria-label="Filters">
       <div className="sheet-head">
         <h2>Filters</h2>
         <button type="button" className="icon-button" aria-label="Sluit de filters" onClick={onClose}>
@@ -91,5 +76,37 @@ function Sheet({ filters, url, total, tab, onChange, onClose }: Props & { onClos
         </button>
       </div>
     </dialog>
+  )
+}
+
+interface ActiveFiltersProps extends Pick<Props, 'url' | 'onChange'> {
+  /** The ship that was chosen as a filter, if the results name it. */
+  shipName: string | null
+}
+
+/** The chosen filters as tags. A tap removes one. */
+export function ActiveFilters({ url, shipName, onChange }: ActiveFiltersProps) {
+  const tags = tagsOf(url, shipName)
+  if (tags.length === 0) return null
+  return (
+    <ul className="chips" aria-label="Gekozen filters">
+      {tags.map(({ label, rest }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className="tag"
+            aria-label={`Verwijder filter ${label}`}
+            onClick={() => onChange({ ...url, ...rest })}
+          >
+            {label} <Icon name="close" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className="text-link" onClick={() => onChange(withoutFilters(url))}>
+          Wis alle filters
+        </button>
+      </li>
+    </ul>
   )
 }

@@ -4,15 +4,14 @@ import type { SearchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { identityOf } from './result-rows.ts'
 import { type Answer, useResults } from './results-store.ts'
-import { MediaGrid } from './Thumbnails.tsx'
-import { ToVoyage } from './ToVoyage.tsx'
+import { MediaGrid, ToVoyage } from './Thumbnails.tsx'
 import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
 
 const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
 
 /**
- * The images found, and the one that is open. The viewer turns through all of them, round and round; those that the list
- * has not come to are asked for as they are needed.
+ * The images that were found, and the one that is open. The viewer turns through all of them and begins again after the
+ * last. It asks for images that the list has not loaded when it needs them.
  */
 export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
   const { results, beyond } = answer
@@ -28,7 +27,7 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
   const neighbours = [index - 1, index + 1].map((place) => (place + total) % total)
   const wanted = index < 0 ? undefined : neighbours.find((place) => !images[place])
   useEffect(() => {
-    // Turning to it asks again, and says so when that fails.
+    // If this fails, turning to the image asks again, and tells the visitor if that fails too.
     if (wanted !== undefined) reach(wanted).catch(() => undefined)
   }, [wanted, reach])
 

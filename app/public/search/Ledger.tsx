@@ -1,8 +1,108 @@
 import type { ReactNode } from 'react'
-import { dateOrUnknown } from '../../lib/format.ts'
+import { Link } from 'wouter'
+import type { JourneyHit } from '#domain/journey.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
+import type { ShipHit } from '#domain/ship.ts'
+import { countOf, dateOrUnknown, UNKNOWN_DATE } from '../../lib/format.ts'
+import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
+import { highlight } from './highlight.ts'
 
-/** The table of the results, ruled like a sailing list; on a phone its rows stack. */
+/** Voyages as a list. A row opens the voyage on the globe. */
+export function JourneyRows({ rows, query }: { rows: JourneyHit[]; query: string }) {
+  return (
+    <Ledger columns={['Reis', 'Vertrek', 'Aankomst']}>
+      {rows.map((hit) => (
+        <tr key={hit._id}>
+          <td>
+            <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query })}>
+              {hit.name}
+            </Link>
+            <span className="c">{hit.journeyId}</span>
+          </td>
+          <VoyageCells voyage={hit} withShip={false} />
+        </tr>
+      ))}
+    </Ledger>
+  )
+}
+
+/** Ships with their voyages. A row searches for the voyages of that ship. */
+export function ShipRows({ rows }: { rows: ShipHit[] }) {
+  return (
+    <Ledger columns={['Schip', 'Reizen']}>
+      {rows.map((hit) => (
+        <tr key={hit._id}>
+          <td>
+            <Link className="pn" href={searchUrl.href({ shipId: hit._id, tab: 3 })}>
+              {hit.shipName}
+            </Link>
+          </td>
+          <td>
+            {countOf(hit.journeys.length, 'reis', 'reizen')}
+            <span className="c">{sailingYears(hit)}</span>
+          </td>
+          <td className="open">
+            <Icon name="right" />
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  )
+}
+
+/** "1946 – 1951", from the voyages with a known date. */
+function sailingYears(hit: ShipHit): string {
+  const years = hit.journeys.flatMap((journey) => journey.startDate?.slice(0, 4) ?? []).sort()
+  const [first, last] = [years[0], years.at(-1)]
+  if (!first) return hit.journeys.length ? UNKNOWN_DATE : ''
+  return first === last ? first : `${first} – ${last}`
+}
+
+/**
+ * Passengers as a printed list: name and reason, ship, departure, arrival. A row opens its voyage. The address keeps the query
+ * and the passenger.
+ */
+export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
+  return (
+    <>
+      {rows.some((hit) => hit.demonstration) && (
+        <p className="demo">
+          {rows.every((hit) => hit.demonstration)
+            ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
+            : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
+        </p>
+      )}
+      <Ledger columns={['Naam', 'Schip', 'Vertrek', 'Aankomst']}>
+        {rows.map((hit) => (
+          <tr key={hit._id}>
+            <td>
+              <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}>
+                <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
+                <span className="visually-hidden">
+                  , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
+                </span>
+              </Link>
+              {hit.match.reason && <span className="why">{hit.match.reason}</span>}
+            </td>
+            <VoyageCells voyage={hit} />
+          </tr>
+        ))}
+      </Ledger>
+    </>
+  )
+}
+
+function Marked({ name, query, kind }: { name: string; query: string; kind: PassengerHit['match']['kind'] }) {
+  let at = 0
+  return highlight(name, query, kind).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.marked ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>
+  })
+}
+
+/** The table of the results, ruled like a sailing list. On a phone the cells of a row stand below each other. */
 export function Ledger({ columns, children }: { columns: string[]; children: ReactNode }) {
   return (
     <table className="ledger">
@@ -32,8 +132,8 @@ interface Voyage {
   endCity: string | null
 }
 
-/** Ship, departure and arrival; `withShip` is false where the row is already about the ship. */
-export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
+/** The cells for ship, departure and arrival. `withShip` is false where the first cell already names the ship. */
+function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
   return (
     <>
       {withShip && (
@@ -51,7 +151,7 @@ export function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withS
   )
 }
 
-/** A date and its port. Where the rows stack and the columns have no heads, it says itself which it is. */
+/** A date and its port. The label shows only where the table has no column heads. */
 const CallCell = ({ label, date, city }: { label: string; date: string | null; city: string | null }) => (
   <td className="call">
     <span className="narrow">{label}</span> <span className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</span>{' '}

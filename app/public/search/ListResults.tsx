@@ -7,19 +7,18 @@ import { CloseLists } from '../access/CloseLists.tsx'
 import { useListAccess } from '../access/list-access.ts'
 import { PassengerListViewer } from '../access/PassengerListViewer.tsx'
 import type { Answer } from './results-store.ts'
-import { PassengerListGrid } from './Thumbnails.tsx'
-import { ToVoyage } from './ToVoyage.tsx'
+import { PassengerListGrid, ToVoyage } from './Thumbnails.tsx'
 import { knownRows, useReturnToThumbnail, useScan, useSoughtRow } from './use-scan.ts'
 
-/** To the first tab. The server is asked before; whoever chose another tab meanwhile stays there. */
+/** Goes to the first tab. A visitor who chose another tab while the server was asked stays there. */
 function leave() {
   const now = searchUrl.read(trail.search)
   if (TABS[now.tab - 1] === 'passengerList') trail.navigate(searchUrl.href({ ...now, tab: 1, scan: '', xywh: '' }))
 }
 
 /**
- * The passenger lists found; the tab is open only to who has access. In the URL `scan` is the voyage's code and the page
- * from 1 (`KI-1951-1:2`), `xywh` the part of it that is shown.
+ * The passenger lists that were found, for a visitor with access. In the URL `scan` is the voyage's code with the page, from
+ * 1 (`KI-1951-1:2`), and `xywh` is the part of the page that is shown.
  */
 export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
   const { results, beyond } = answer
@@ -30,11 +29,11 @@ export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl })
   const voyage = lists.find((hit) => hit?.journeyId === code)
   useSoughtRow(code, voyage !== undefined, async () => {
     try {
-      // A code that the voyage had before leads to the one that it has now.
+      // An old code of a voyage leads to its present code.
       const { journeyId } = await getJourney(code)
       scan.turn(journeyId === code ? '' : `${journeyId}:${page ?? 1}`)
     } catch (error) {
-      // A server that is away has not said that there is no such voyage.
+      // A server that is down has not said that there is no such voyage.
       if (error instanceof ApiError && !error.offline && error.status < 500) scan.turn('')
     }
   })

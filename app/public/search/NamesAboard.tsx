@@ -7,14 +7,14 @@ import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import './names-aboard.css'
 
-/** Names of one kind that are shown; there is a link to all. */
+/** Names that are shown in each list. A link leads to all of them. */
 const SHOWN = 10
-/** Rows among which relatives are looked for. */
+/** Rows in which relatives are looked for. */
 const ROWS = 20
 
 interface Props {
   journeyId: string
-  /** What was searched for, and the `_id` of who was chosen among its hits; both may be empty. */
+  /** The search that led here, and the `_id` of the hit that was chosen. Both may be empty. */
   query: string
   passenger: string
   /** Nobody on this voyage has that `_id`. */
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The searched name in its context: who on this voyage answers to it, and who with the same surname may have travelled
- * along. Asked of search, never of the voyage's own answer, which is the same for everybody and kept on the device.
+ * The passengers of this voyage who match the searched name, and others with the same surname who may have travelled with
+ * them. They come from search, because the voyage's own answer is the same for everybody and is kept on the device.
  */
 export function NamesAboard({ journeyId, query, passenger, onUnknown }: Props) {
   const heading = useId()
@@ -82,9 +82,9 @@ function Names({ names }: { names: PassengerHit[] }) {
 
 interface Aboard {
   found: PassengerHit[]
-  /** Others with the surname of who was found first. */
+  /** Others with the surname of the first one that was found. */
   family: PassengerHit[]
-  /** The words that find all of which these are the first; empty where these are all. */
+  /** The words that find all of them on this voyage; empty if all are shown. */
   all: string
 }
 
@@ -98,7 +98,7 @@ async function chosenAboard(journeyId: string, passenger: string, signal: AbortS
 async function searchedAboard(journeyId: string, query: string, signal: AbortSignal): Promise<Aboard> {
   if (!query) return NOBODY
   const { passengers, total, understood } = await searchPassengers({ query, journeyId, rows: SHOWN }, signal)
-  // A query that names the voyage alone finds everybody aboard: nobody was looked for by name.
+  // A query without a name finds everybody aboard. Nobody was looked for.
   if (understood.name === null) return NOBODY
   return total > SHOWN ? { found: passengers, family: [], all: query } : withFamily(passengers, journeyId, signal)
 }
@@ -120,7 +120,7 @@ const surnameWords = (fullName: string): string[] =>
 
 const surnameOf = (fullName: string): string => surnameWords(fullName).join(' ')
 
-/** Whether a word of the surname is one of another's: a married couple shares half a double name. */
+/** Whether the two share a word of their surnames. A married couple shares half of a double name. */
 function sharesSurname(fullName: string, surname: string): boolean {
   const words = surname.split(' ')
   return surnameWords(fullName).some((word) => words.includes(word))

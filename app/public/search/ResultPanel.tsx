@@ -3,30 +3,29 @@ import { formatDay } from '../../lib/format.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { isPhone, LOW, useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
+import { Spellings, Understood, WaysBeside } from './Chips.tsx'
 import { hasFilters } from './FilterPanel.tsx'
-import { FilterColumn, FilterSheet } from './Filters.tsx'
+import { ActiveFilters, FilterColumn, FilterSheet } from './Filters.tsx'
 import { headlineOf, shipNameIn } from './headline.ts'
+import { ImageResults } from './ImageResults.tsx'
+import { JourneyRows, PassengerRows, ShipRows } from './Ledger.tsx'
+import { ListResults } from './ListResults.tsx'
 import { ListTools } from './ListTools.tsx'
-import { ResultRows } from './ResultRows.tsx'
 import { More } from './ResultStates.tsx'
 import { tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
-import { Spellings } from './Spellings.tsx'
-import { Understood } from './Understood.tsx'
-import { WaysBeside } from './WaysBeside.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
 
 interface Props {
   answer: Answer
-  /** What is asked for now: filters and viewer follow it before its results are there. */
+  /** The search that is asked for now. Filters and viewer follow it before its results are there. */
   url: SearchUrl
-  /** Another answer is awaited. */
+  /** Waits for another answer. */
   stale: boolean
   onChange: (url: SearchUrl, inPlace?: boolean) => void
 }
 
-/** One tab of results: the filters, how the query was read, and the rows; or the ways on. */
+/** One tab of results: the filters, how the query was read, and the rows. Without results: the ways on. */
 export function ResultPanel({ answer, url, stale, onChange }: Props) {
   const { results, url: answered } = answer
   const tab = tabOf(answered)
@@ -95,7 +94,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
   )
 }
 
-/** Under the headline of results that this device gave: of which day they are, and what it could not look for. */
+/** Stands under the headline of results from this device: their date, and the words that it could not look for. */
 function DeviceNote({ answer: { device } }: { answer: Answer }) {
   if (!device) return null
   return (
@@ -104,4 +103,21 @@ function DeviceNote({ answer: { device } }: { answer: Answer }) {
       Stand van {formatDay(new Date(device.asOf))}.
     </p>
   )
+}
+
+/** The rows of one tab. */
+function ResultRows({ answer, url }: { answer: Answer; url: SearchUrl }) {
+  const { results } = answer
+  switch (tabOf(url)) {
+    case 'passengers':
+      return <PassengerRows rows={results.passengers} query={url.query} />
+    case 'ships':
+      return <ShipRows rows={results.ships} />
+    case 'journeys':
+      return <JourneyRows rows={results.journeys} query={url.query} />
+    case 'passengerList':
+      return <ListResults answer={answer} url={url} />
+    case 'media':
+      return <ImageResults answer={answer} url={url} />
+  }
 }

@@ -13,14 +13,14 @@ const FAILURES: Record<Kind, string> = {
 
 interface FailureProps {
   kind: Kind
-  /** What the server said of a request that it refused. */
+  /** What the server said about a request that it refused. */
   message: string | null
   onRetry: () => void
 }
 
 export const failureText = (kind: Kind, message: string | null): string => (kind === 'invalid' && message) || FAILURES[kind]
 
-/** One quiet line, which the page announces; what was found before by the same search stays. */
+/** One quiet line. Earlier results of the same search stay below it. `SearchPage` announces the text. */
 export function Failure({ kind, message, onRetry }: FailureProps) {
   return (
     <p className="quiet-line">
@@ -34,13 +34,13 @@ export function Failure({ kind, message, onRetry }: FailureProps) {
   )
 }
 
-/** Rows that are given a place before they are there; more than a screen shows below the last one. */
+/** Rows that get an empty place before they are loaded. That is more than a screen shows below the last row. */
 const ROWS_TO_COME = 10
 
-/** How wide the bars are that stand for rows, in per cent. */
+/** Widths of the bars that stand for rows, in per cent. */
 const WIDTHS = [46, 62, 38, 55, 49, 43, 58, 35, 52, 47]
 
-/** Bars at the height of real rows, only when an answer takes longer than 300 ms. */
+/** Bars at the height of real rows. They show if an answer takes longer than 300 ms. */
 export function LoadingRows() {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -62,7 +62,7 @@ export function LoadingRows() {
   )
 }
 
-/** Loads more as the end of the list scrolls into sight; a button for keyboards; the end says so. */
+/** Loads more rows when the end of the list scrolls into sight, or by a button, for keyboards. Says when there are no more. */
 export function More({ answer }: { answer: Answer }) {
   const { url, results, pages, more } = answer
   const tab = tabOf(url)
@@ -71,10 +71,10 @@ export function More({ answer }: { answer: Answer }) {
   const fetching = useResults((state) => state.fetching)
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: watched anew after every page, since it may still be in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page the end may still be in sight
   useEffect(() => {
     const element = place.current
-    // While the search is asked again nothing is added: what is in sight then is told of afterwards.
+    // Adds nothing while the search is asked again. A new observer looks again afterwards.
     if (!element || more !== 'idle' || fetching) return
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && void loadMore(), {
       rootMargin: '200px',
@@ -82,7 +82,7 @@ export function More({ answer }: { answer: Answer }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [more, pages, fetching, loadMore])
-  // The button is gone with the last rows: the focus goes on where the list ends.
+  // The button goes with the last rows. The focus moves to the end of the list.
   const inFocus = useRef(false)
   useLayoutEffect(() => {
     if (more === 'end' && inFocus.current) end.current?.focus({ preventScroll: true })
@@ -101,7 +101,7 @@ export function More({ answer }: { answer: Answer }) {
         <button
           type="button"
           className="button button--line"
-          // Truly disabled it would lose the focus with each page that loads.
+          // Not `disabled`: the button would lose the focus each time a page loads.
           aria-disabled={more === 'fetching'}
           onFocus={() => {
             inFocus.current = true
@@ -120,8 +120,8 @@ export function More({ answer }: { answer: Answer }) {
 }
 
 /**
- * The place of the rows to come. What follows the list then stays out of sight, and does not jump, while they load.
- * Made anew for each page (its key): a place that moves down would be a jump of its own.
+ * The empty place of the rows to come. It keeps the page below the list out of sight, so that nothing jumps when they load.
+ * Each page gets a new element (by its key), because browsers count an element that moves down as a jump.
  */
 function RowsToCome({ count, ref }: { count: number; ref: Ref<HTMLDivElement> }) {
   return (

@@ -13,16 +13,10 @@ export const TAB_LABELS: Record<Tab, string> = {
   media: 'Beeldmateriaal',
 }
 
-interface Props {
-  answer: Answer | null
-  active: Tab
-  onChoose: (tab: Tab) => void
-}
-
-/** The five tabs with their counts. Arrow keys, Home and End move along them, as a tab list should. */
-export function ResultTabs({ answer, active, onChoose }: Props) {
+/** The five tabs with their counts. Arrow keys, Home and End move along them, as in every ARIA tab list. */
+export function ResultTabs({ answer, active, onChoose }: { answer: Answer | null; active: Tab; onChoose: (tab: Tab) => void }) {
   const list = useRef<HTMLDivElement>(null)
-  // Where the tabs scroll sideways, the chosen one is in sight, also when a link or Back chose it.
+  // Where the tabs scroll sideways, keeps the chosen one in sight, also when a link or Back chose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts move the tabs
   useLayoutEffect(() => {
     const row = list.current
@@ -32,7 +26,7 @@ export function ResultTabs({ answer, active, onChoose }: Props) {
     row.scrollLeft += chosen.left - left - (width - chosen.width) / 2
   }, [active, answer])
   const onKeyDown = (event: KeyboardEvent) => {
-    // The tab in focus is not always the chosen one: a tab that asks for a code first leaves the other as it is.
+    // The focus is not always on the chosen tab: a tab that asks for a code is not chosen yet.
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab
     const at = TABS.indexOf((focused as Tab | undefined) ?? active)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: TABS.length - 1 }[event.key]

@@ -1,8 +1,6 @@
 import './search.css'
-import './tabs.css'
 import './filters.css'
 import './ledger.css'
-import './thumbnails.css'
 import './zero.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { TABS } from '#domain/tabs.ts'
@@ -25,11 +23,11 @@ export default function SearchPage() {
   const { answer, fetching, failure, message } = useResults()
   const blank = isBlank(asked)
   const current = answer?.key === key
-  // Until there is an answer, or none to be had, what was found before stays, dimmed.
+  // The last answer stays, dimmed, until the next one is there or has failed.
   const shown = blank ? null : answer
 
   const round = useConnection((connection) => connection.round)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that the network is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the network is back
   useEffect(() => {
     if (failure === 'offline' || answer?.device) ask()
   }, [round])
@@ -41,7 +39,7 @@ export default function SearchPage() {
   useEffect(() => {
     if (!current || focused.current === key) return
     focused.current = key
-    // The link that was followed may be gone with the results before: keyboard and screen reader go on at the new ones.
+    // The link that was followed may have gone with the old results. Keyboard and screen reader go on at the new ones.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [current, key])
   const retry = () => {
@@ -63,12 +61,12 @@ export default function SearchPage() {
       {!blank && !shown && <h1 className="visually-hidden">Zoeken</h1>}
       {!shown && fetching && <LoadingRows />}
       {shown && <ResultPanel answer={shown} url={url} stale={!current} onChange={go} />}
-      <ListAlert open={asksCode} onClose={() => go(url, true)} onOpened={() => undefined} />
+      {asksCode && <ListAlert onClose={() => go(url, true)} />}
     </main>
   )
 }
 
-/** In memory alone: the key holds the name that was looked for, and a disk keeps what was wiped for a while. */
+/** Only in memory. The key holds the name that was searched, and a disk may keep a wiped name for a while. */
 const tops = new Map<string, number>()
 
 function takeNoted(key: string): number {
@@ -78,8 +76,8 @@ function takeNoted(key: string): number {
 }
 
 /**
- * Notes the scroll position of the results `key` when they leave the screen, and brings the page back there for who
- * returns to them. The results of another search begin at their top.
+ * Remembers how far the results of `key` were scrolled when they leave the screen, and scrolls back there when the visitor
+ * returns to them. The results of another search begin at the top.
  */
 function useResultsScroll(key: string, shown: Answer | null, returning: boolean): void {
   useEffect(() => {

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { PassengerListHit } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { globeUrl } from '../../lib/urls.ts'
 import { thumbnailId } from './use-scan.ts'
 
-/** Images as a grid of thumbnails; a tap opens the viewer. */
+/** Images as a grid of thumbnails. A tap opens the viewer. */
 export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: string) => void }) {
   return (
     <ul className="thumbs">
@@ -27,11 +29,11 @@ export function MediaGrid({ rows, onOpen }: { rows: MediaItem[]; onOpen: (id: st
 interface ListsProps {
   rows: PassengerListHit[]
   onOpen: (journeyId: string) => void
-  /** A page could not be shown: the access may have ended. */
+  /** A page could not be shown. Maybe the access has ended. */
   onTrouble: () => void
 }
 
-/** Passenger lists, one a voyage, each under its first page. */
+/** Passenger lists, one per voyage, each with its first page as the thumbnail. */
 export function PassengerListGrid({ rows, onOpen, onTrouble }: ListsProps) {
   return (
     <ul className="thumbs lists">
@@ -53,7 +55,7 @@ export function PassengerListGrid({ rows, onOpen, onTrouble }: ListsProps) {
   )
 }
 
-/** The scan itself for who has access; else, and where it does not load, a drawn sheet. */
+/** The scan for a visitor with access. Without access, or if the scan does not load, a drawn sheet. */
 function FirstPage({ page, onTrouble }: { page: MediaItem | undefined; onTrouble: () => void }) {
   const [failed, setFailed] = useState<string>()
   if (!page || failed === page.thumbMedium) {
@@ -72,5 +74,12 @@ function FirstPage({ page, onTrouble }: { page: MediaItem | undefined; onTrouble
   return <img src={page.thumbMedium} alt="" loading="lazy" width={480} height={528} onError={onError} />
 }
 
-/** Widths of the drawn lines of typescript, in per cent. */
+/** Widths of the drawn lines of text, in per cent. */
 const SHEET_LINES = [62, 91, 78, 86, 70, 94, 81, 66, 89, 74, 84, 59]
+
+/** Stands beside an image or a list that is open over the results. */
+export const ToVoyage = ({ journeyId, query }: { journeyId: string; query: string }) => (
+  <Link className="text-link" href={globeUrl.href({ journeyId, query })}>
+    Naar de reis
+  </Link>
+)

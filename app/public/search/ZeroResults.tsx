@@ -7,23 +7,23 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { useDevice } from '../../offline/search/device.ts'
 import { Icon } from '../Icon.tsx'
+import { Tips } from './EmptySearch.tsx'
 import { isUncounted, NOUNS } from './headline.ts'
 import { resultsKey, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
-import { Tips } from './Tips.tsx'
 import { describe, isToBrowse, leadsElsewhere, tabOfWay } from './ways.ts'
 
 interface Props {
   answer: Answer
-  /** The headline and how the query was read, where they do not stand above. */
+  /** The headline and how the query was read, if they do not stand above. */
   children?: ReactNode
 }
 
-/** Never a dead end: why nothing was found, the ways on with their counts, and tips. */
+/** Says why nothing was found, and gives ways on with their counts, and tips. */
 export function ZeroResults({ answer, children }: Props) {
   const { url, results } = answer
   const isWithoutNames = answer.device?.withNames === false
-  // Names that begin alike are for the most part passengers' names.
+  // A wildcard mostly finds names of passengers.
   const ways = results.waysOn.filter(({ kind }) => !isWithoutNames || kind !== 'wildcard')
   const browse = isToBrowse(ways, results.understood)
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
@@ -44,7 +44,7 @@ export function ZeroResults({ answer, children }: Props) {
   )
 }
 
-/** Names were not looked for: nobody answered yet, and none are on this device. */
+/** Names were not searched: the server has not answered, and this device does not have them. */
 function WithoutNames({ children }: Pick<Props, 'children'>) {
   const mayKeep = useDevice(({ offered, namesBytes }) => offered && namesBytes !== null) && !isKiosk()
   return (
@@ -91,7 +91,7 @@ function Ways({ ways, url }: { ways: readonly WayOn[]; url: SearchUrl }) {
   )
 }
 
-/** Where nothing is near: some of what the archive has, each as a search of its own. */
+/** For when nothing similar was found: ships and years of the archive, each a link to a search. */
 function Browse({ ways, url }: { ways: readonly WayOn[]; url: SearchUrl }) {
   const lists = [
     { title: 'Blader door de schepen', ways: ways.filter(({ kind }) => kind === 'ship') },
@@ -125,7 +125,7 @@ function Browse({ ways, url }: { ways: readonly WayOn[]; url: SearchUrl }) {
 const NOTHING_NEAR =
   'Er is ook niets in het archief dat erop lijkt. Zoek op een achternaam, een schip, een haven of een jaar; van een naam die u niet zeker weet is het begin met een sterretje erachter genoeg.'
 
-/** The filters are named first: without them the name may well be there. */
+/** Names the filters if there are any, because without them the name may be found. */
 function reason(url: SearchUrl, ways: readonly WayOn[]): string | null {
   if (leadsElsewhere(ways)) return null
   if (resultsKey(url) !== searchUrl.href(withoutFilters(url))) {

@@ -1,17 +1,17 @@
-/** What each filter is called, and the chosen ones as tags. */
+/** The names of the filters, and the chosen filters as tags. */
 import { type Choice, choiceOf, FILTERS, isChosen, type NamesEntered, PAGE_FILTERS } from '#domain/filters.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 
 interface Words {
   label: string
-  /** The way on without it. */
+  /** The text of the link to the search without this filter. */
   without: string
-  /** Of its values, where they are no names. */
+  /** The words for its values, if the values are codes. */
   values?: Record<string, string>
 }
 
-/** In the order of the tags. */
+/** In the order in which the tags stand. */
 export const WORDS: Record<Choice, Words> = {
   shipId: { label: 'Schip', without: 'Op alle schepen' },
   startCity: { label: 'Vertrek', without: 'Zonder de vertrekhaven' },
@@ -30,11 +30,11 @@ export const CHOICES = Object.keys(WORDS) as Choice[]
 interface Tag {
   choice: Choice
   label: string
-  /** What the search is without it. */
+  /** What changes in the search when this filter goes. */
   rest: Partial<SearchUrl>
 }
 
-/** The chosen filters: each value of a list, the period, and so on. */
+/** The chosen filters as tags. Each value of a list is a tag of its own. */
 export const tagsOf = (url: SearchUrl, shipName: string | null = null): Tag[] =>
   CHOICES.flatMap((choice): Tag[] => {
     const name = PAGE_FILTERS.find((name) => choiceOf(name) === choice && isChosen(url[name]))
@@ -53,7 +53,7 @@ export const tagsOf = (url: SearchUrl, shipName: string | null = null): Tag[] =>
     return [{ choice, label: said, rest: without(choice) }]
   })
 
-/** "1946–1951" for whole years, else the dates. */
+/** "1946–1951" for whole years, otherwise the dates. */
 function periodLabel(startDate: string, endDate: string): string {
   if (!endDate) return `vanaf ${dateOrUnknown(startDate)}`
   if (!startDate) return `tot en met ${dateOrUnknown(endDate)}`

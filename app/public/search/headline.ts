@@ -1,10 +1,10 @@
-/** What the results say of themselves, above the list and in the title of the page. */
+/** The headline above the results, which is also the title of the page. */
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
 import { tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 
-/** One and many of what a tab counts. */
+/** The noun for the rows of a tab, singular and plural. */
 export const NOUNS: Record<Tab, [one: string, many: string]> = {
   passengers: ['passagier', 'passagiers'],
   ships: ['schip', 'schepen'],
@@ -13,18 +13,18 @@ export const NOUNS: Record<Tab, [one: string, many: string]> = {
   media: ['beeld', 'beelden'],
 }
 
-/** The ship that the search is narrowed to, when the results tell it. */
+/** The name of the ship that was chosen as a filter, if the results name it. */
 export const shipNameIn = ({ url, results }: Answer): string | null =>
   results.ships.find((ship) => ship._id === url.shipId)?.shipName ??
   results.journeys.find((journey) => journey.ship.id === url.shipId)?.ship.name ??
   null
 
-/** Tabs whose records are found by the names of passengers too. */
+/** Tabs with records that are also found by the names of passengers. */
 const BY_NAME: readonly Tab[] = ['journeys', 'passengerList']
 
 /**
- * The device gave it without the names, so how many a tab has is not known: of passengers never, of what they travelled in
- * where some words were not looked for.
+ * Whether the number of rows in a tab is unknown, because this device answered without the names. That is always so for
+ * passengers. It is so for voyages and their lists if none were found and some words were not looked for.
  */
 export function isUncounted({ results, device }: Answer, tab: Tab): boolean {
   if (device?.withNames !== false) return false
@@ -50,7 +50,7 @@ export function titleOf(answer: Answer): string {
   return tab === 'ships' ? `Het schip ${ship}` : `${count} van de ${ship}`
 }
 
-/** As `titleOf`; of nothing found it says so: in a tab that is empty while others are not, only of that tab. */
+/** Like `titleOf`, but says so if nothing was found. If other tabs are not empty, it says that only about this tab. */
 export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)

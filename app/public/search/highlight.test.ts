@@ -15,7 +15,7 @@ test('the beginning of a longer word is marked', () => {
   expect(marked('Koesoematri, R.', 'koesoema', 'prefix')).toBe('[Koesoema]tri, R.')
 })
 
-test('of a word that is one letter off, the differing letter is marked', () => {
+test('in a word that is one letter off, the letter that differs is marked', () => {
   expect(marked('Koesoemo, Albertine', 'koesoema', 'fuzzy')).toBe('Koesoem[o], Albertine')
   expect(marked('Janson, E.', 'jansen', 'fuzzy')).toBe('Jans[o]n, E.')
 })

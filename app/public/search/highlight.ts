@@ -1,17 +1,17 @@
 /**
- * Which letters of a name answer to what was typed, so that the list can underline them. Whole words and beginnings
- * are marked; of a word that is a few letters off, the letters that differ; of one that only sounds alike, nothing.
+ * Finds the letters of a name that match the typed words, so that the list can mark them. It marks whole words and their
+ * beginnings. In a word that is a letter or two off it marks the letters that differ. It does not mark words that sound alike.
  */
 import type { MatchKind } from '#domain/passenger.ts'
 
-export interface Piece {
+interface Piece {
   text: string
   marked: boolean
 }
 
 const WORD = /[\p{L}\p{M}'’]+/gu
 
-/** Splits `name` into marked and unmarked pieces; joined they are `name` again. */
+/** Splits `name` into marked and unmarked pieces. Joined they are `name` again. */
 export function highlight(name: string, typed: string, kind: MatchKind): Piece[] {
   const wanted = plainWords(typed)
   const ranges: [number, number][] = []
@@ -26,7 +26,6 @@ export function highlight(name: string, typed: string, kind: MatchKind): Piece[]
 function matchingRange(word: string, wanted: string[], kind: MatchKind): [number, number] | null {
   for (const query of wanted) if (word === query) return [0, word.length]
   for (const query of wanted) if (query.length > 1 && word.startsWith(query)) return [0, query.length]
-  if (kind === 'variant') return null
   if (kind !== 'fuzzy' && kind !== 'partial') return null
   for (const query of wanted) {
     if (query.length < 3 || Math.abs(query.length - word.length) > 1) continue
@@ -36,7 +35,7 @@ function matchingRange(word: string, wanted: string[], kind: MatchKind): [number
   return null
 }
 
-/** Where `word` departs from `query`: between the letters that both begin and end with. */
+/** The range in which `word` differs from `query`, between their common beginning and their common end. */
 function differingRange(word: string, query: string): [number, number] | null {
   let start = 0
   while (start < word.length && word[start] === query[start]) start++
@@ -46,7 +45,7 @@ function differingRange(word: string, query: string): [number, number] | null {
   return start === word.length - end ? null : [start, word.length - end]
 }
 
-/** Lower case without diacritics, letter for letter, so that positions stay those of the name. */
+/** Lower case without diacritics, one letter for each letter, so that the positions in the name stay the same. */
 const plain = (text: string): string =>
   Array.from(text, (letter) => letter.normalize('NFD')[0]?.toLowerCase() ?? letter).join('')
 

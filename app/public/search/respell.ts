@@ -1,11 +1,11 @@
-/** Puts another spelling of a surname in the place of the one that was typed. */
+/** Replaces the surname that was typed by another spelling. */
 import { fold } from '#names/text/fold.ts'
 import { editDistance } from '#names/text/letters.ts'
 import { spellingKeys } from '#names/text/spelling-keys.ts'
 
 /**
- * The query with the word that is nearest to `spelling` written so, whatever else it says kept: `jan janssen 1951` with
- * `Jansen` is `jan Jansen 1951`. A spelling of several words takes the place of the whole query.
+ * Replaces the word of the query that is nearest to `spelling`: `jan janssen 1951` with `Jansen` -> `jan Jansen 1951`. A
+ * spelling of several words replaces the whole query.
  */
 export function respell(query: string, spelling: string): string {
   const words = query.split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-/** The rows of an answer: which are a tab's, how many there are in all, and how they are asked for. */
+/** The rows of an answer: which ones a tab shows, how many there are in all, and how to ask for more. */
 import { chosenOf } from '#domain/filters.ts'
 import type { SearchResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -7,10 +7,10 @@ import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { type DeviceAnswer, deviceAnswerOf, type WithoutNames } from '../../offline/search/answering.ts'
 
-/** Rows that one request may ask for; a deep list that is opened afresh takes several. */
+/** Rows that one request may ask for. A long list takes several requests. */
 export const ROWS_PER_REQUEST = 100
 
-/** What every tab's rows have: an `_id`, or for a passenger list the code of its voyage. */
+/** A row of any tab. It has an `_id`, or for a passenger list the code of its voyage. */
 export type Row = { _id?: string; journeyId?: string }
 
 export const identityOf = (row: Row): string | undefined => row._id ?? row.journeyId
@@ -30,13 +30,13 @@ export const totalOf = (results: SearchResults, tab: Tab): number =>
 /** The tab that the URL names: 1 to 5. */
 export const tabOf = (url: SearchUrl): Tab => TABS[url.tab - 1] ?? 'passengers'
 
-/** One request and its results: the URL without what only opens a viewer. */
+/** Identifies a request and its results: the URL without the fields that only open a viewer. */
 export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, scan: '', xywh: '' })
 
-/** One search, in whichever tab. */
+/** Identifies a search, whatever its tab. */
 export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1 })
 
-/** The whole answer, with the first `rows` of the URL's tab, however many. A late one is to be completed. */
+/** The answer for all tabs, with the first `rows` rows of the URL's tab. An answer that comes late still needs `completed`. */
 export async function searchRows(
   url: SearchUrl,
   rows: number,
@@ -47,7 +47,7 @@ export async function searchRows(
   return completed(results, url, rows, signal)
 }
 
-/** An answer with the first `rows` of the URL's tab, where it has fewer. */
+/** Adds rows to an answer until it has the first `rows` rows of the URL's tab. */
 export async function completed(
   results: SearchResults,
   url: SearchUrl,
@@ -55,7 +55,7 @@ export async function completed(
   signal: AbortSignal,
 ): Promise<SearchResults> {
   const tab = tabOf(url)
-  // Scanned pages are kept by the tab that shows them alone: they go when the access ends.
+  // Only the tab that shows scanned pages keeps them: they have to go when the access ends.
   if (tab !== 'passengerList') results.passengerList = []
   const all = rowsOf(results, tab)
   const to = Math.min(rows, totalOf(results, tab))
@@ -67,9 +67,9 @@ export async function completed(
 }
 
 /**
- * The rows of the URL's tab from one place up to another, from 0, and what is to be said of them where the device gave them.
- * `before`: of the answer that they go on. A device without names goes on its own answers alone: it has fewer rows than the
- * server, or none.
+ * The rows of the URL's tab from one place up to another, counted from 0. `device` is set if this device gave them. `before`
+ * is that of the answer that they are added to: only a device without names may continue its own answer, because it has fewer
+ * rows than the server.
  */
 export async function rowsBetween(
   url: SearchUrl,
@@ -96,7 +96,7 @@ export async function rowsBetween(
   return { rows: all, device }
 }
 
-/** Rows may shift between two requests when the archive changes: one already on screen is dropped. */
+/** Drops rows that are on the screen already. Rows shift between two requests if the archive changes. */
 export function withoutKnown(shown: readonly Row[], added: readonly Row[]): Row[] {
   const known = new Set(shown.map(identityOf))
   return added.filter((row) => !known.has(identityOf(row)))

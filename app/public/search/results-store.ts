@@ -1,7 +1,7 @@
 /**
- * The results on screen: what was asked, what came back, and the rows that scrolling has added. One request's rows stay
- * (dimmed by the page) until the next one's arrive or fail to; an answer that comes too late is dropped. The answers
- * before are remembered, so that Back finds them as they were.
+ * The results on the screen: the search, its answer, and the rows that scrolling has added. The rows of one request stay
+ * until those of the next arrive or fail. An answer that comes too late is dropped. Earlier answers are remembered, so that
+ * Back finds them as they were.
  */
 import { create } from 'zustand'
 import type { SearchResults } from '#domain/search.ts'
@@ -26,27 +26,27 @@ import {
 
 /** Rows that one scroll adds. */
 export const PAGE_SIZE = 5
-/** Rows of a list that are restored at most. */
+/** The most rows of a list that are restored. */
 export const RESTORE_MAX = 1000
-/** Rows that are looked through for the one that a link names. */
+/** Rows that are searched for the one that a link names. */
 const LOOKED_THROUGH = 2000
 /** Answers that are remembered. */
 const REMEMBERED_MAX = 20
 
-/** After `starting` and `away` it is asked again, for as long as nothing else is. */
+/** After `starting` and `away` the store asks again by itself, until another search is asked for. */
 export type Failure = 'offline' | 'starting' | 'away' | 'invalid' | 'error'
 
 export interface Answer {
-  /** The request: its URL without what only opens a viewer, and that URL read. */
+  /** Identifies the request, see `resultsKey`. */
   key: string
   url: SearchUrl
   results: SearchResults
-  /** What is to be said where this device gave it; null where the server did. */
+  /** What to tell the visitor if this device gave the answer; null if the server did. */
   device: DeviceAnswer | null
-  /** Pages of `PAGE_SIZE` in the list. */
+  /** Pages of `PAGE_SIZE` rows in the list. */
   pages: number
   more: 'idle' | 'fetching' | 'failed' | 'end'
-  /** Rows that a viewer has come to beyond the list, by their place from 0. */
+  /** Rows beyond the list that a viewer has loaded, by their place from 0. */
   beyond: ReadonlyMap<number, Row>
 }
 
@@ -54,15 +54,15 @@ interface ResultsState {
   answer: Answer | null
   fetching: boolean
   failure: Failure | null
-  /** Dutch, from the server, for a request it refused. */
+  /** The server's Dutch message about a request that it refused. */
   message: string | null
-  /** `rows` are those that were on screen where the visitor comes back; null asks afresh. */
+  /** `rows` is how many were on the screen when the visitor left; null for a new search, which always asks the server. */
   search: (url: SearchUrl, rows: number | null) => Promise<void>
-  /** Another page of rows, or as many as the list then is to have. */
+  /** Adds a page of rows, or enough pages for a list of `rows` rows. */
   loadMore: (rows?: number) => Promise<void>
-  /** Asks for the row at a place, from 0; undefined where the archive has become smaller. */
+  /** Asks for the row at a place, from 0. Undefined if the archive has become smaller. */
   reach: (place: number) => Promise<Row | undefined>
-  /** Looks for a row beyond the list; false when it is not there, or not among the first `LOOKED_THROUGH`. */
+  /** Looks for a row beyond the list. False if it is not among the first `LOOKED_THROUGH` rows. */
   find: (identity: string, signal: AbortSignal) => Promise<boolean>
   reset: () => void
 }
@@ -82,14 +82,14 @@ export const useResults = create<ResultsState>()((set, get) => ({
     clearTimeout(retry)
     running?.abort()
     const known = remembered.get(key)
-    // What this device gave it gives again as soon, unless there is newer.
+    // An answer of this device is not reused: the device is as fast again, and may have newer data.
     if (known && !known.device && rows !== null && holds(known, rows)) {
       remember(known)
       return set({ answer: known, ...SETTLED })
     }
     const controller = new AbortController()
     running = controller
-    // What is said of the failure before stays until there is an answer: who tries again keeps the button.
+    // The last failure stays on the screen until there is an answer, so that the retry button stays.
     set({ fetching: true })
     const show = (results: SearchResults, asked: number) => {
       const total = totalOf(results, tabOf(url))
@@ -97,11 +97,11 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
       const device = deviceAnswerOf(results)
       const answer: Answer = { key, url, results, device, pages, more, beyond: new Map() }
-      // Names were not looked for: they are as soon as there is a network.
+      // An answer without names is not remembered. With a network the names are searched too.
       if (device?.withNames !== false) remember(answer)
       set({ answer, ...SETTLED })
     }
-    /** The server's answer after the device's: with as many rows as there are by now. */
+    /** Shows the server's answer after the device's, with as many rows as are on the screen by now. */
     const showLate = async (results: SearchResults) => {
       const pages = get().answer?.pages ?? 1
       await completed(results, url, pages * PAGE_SIZE, controller.signal)
@@ -110,14 +110,14 @@ export const useResults = create<ResultsState>()((set, get) => ({
     try {
       const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
       const late = (results: SearchResults) => void showLate(results).catch(() => undefined)
-      // Where the whole answer is on screen it stays while the server does not answer.
+      // If the complete answer is known, this device's answer without names must not replace it.
       const withoutNames = remembered.has(key) ? undefined : { late }
       show(await searchRows(url, asked * PAGE_SIZE, controller.signal, withoutNames), asked)
     } catch (error) {
       if (isAbort(error)) return
       const failure = failureOf(error)
       const message = error instanceof ApiError ? error.message : null
-      // What was found before stays; by this search, if it is known.
+      // Earlier results stay: those of this search if they are known.
       set({ answer: remembered.get(key) ?? get().answer, fetching: false, failure, message })
       if (failure === 'starting' || failure === 'away') retry = setTimeout(() => void get().search(url, rows), 2000)
     }
@@ -178,7 +178,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
   },
 }))
 
-/** How many passenger lists a search has found, in whichever tab it was answered; null when it was not. */
+/** How many passenger lists a search has found, in any tab; null if it has no answer yet. */
 export function listsFound(url: SearchUrl): number | null {
   const answers = [...remembered.values()].filter((answer) => searchKey(answer.url) === searchKey(url))
   return answers.at(-1)?.results.totalDeedId ?? null
@@ -199,7 +199,7 @@ function remember(answer: Answer): void {
 
 type Change = Partial<Answer>
 
-/** Changes an answer where it stands on screen, and where it is remembered. */
+/** Changes an answer on the screen and in memory. */
 function change(key: string, to: Change | ((answer: Answer) => Change)): void {
   const { answer: shown } = useResults.getState()
   const isShown = shown?.key === key
@@ -210,7 +210,7 @@ function change(key: string, to: Change | ((answer: Answer) => Change)): void {
   if (isShown) useResults.setState({ answer: changed })
 }
 
-// The pages of passenger lists came with the access, and go with it; where it begins they are asked for.
+// When the access to passenger lists begins or ends, answers with their pages are dropped and asked for again.
 useListAccess.subscribe((now, before) => {
   if (now.granted === before.granted) return
   for (const [key, { url }] of remembered) if (tabOf(url) === 'passengerList') remembered.delete(key)

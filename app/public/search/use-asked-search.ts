@@ -1,6 +1,6 @@
 /**
- * What `/zoeken` asks for, read from its entry in the history: the address says the search, the entry's state
- * how many rows of it were on screen. Whatever means nothing in the address is taken out of it.
+ * What `/zoeken` asks for. The address names the search. The state of its entry in the history says how many rows were on the
+ * screen. Parts of the address that mean nothing are removed.
  */
 import { useCallback, useEffect } from 'react'
 import { useSearch } from 'wouter'
@@ -14,24 +14,24 @@ import { listsFound, PAGE_SIZE, useResults } from './results-store.ts'
 
 const LISTS_TAB = TABS.indexOf('passengerList') + 1
 
-/** What an entry of the browser's history says of the results; `useOverlay` keeps its own part. */
+/** What an entry of the history says about the results. `useOverlay` keeps its own part of the state. */
 interface EntryState {
   rows?: number
 }
 
 interface AskedSearch {
-  /** As the address has it. */
+  /** The search in the address. */
   asked: SearchUrl
-  /** What is on screen. While the visitor is asked for the code, this is still the tab before. */
+  /** The search on the screen. While the visitor is asked for the code, this is still the last tab. */
   url: SearchUrl
   key: string
-  /** There are passenger lists behind the tab asked for, and the server does not let the visitor see them yet. */
+  /** The chosen tab has passenger lists, and the visitor has no access to them yet. */
   asksCode: boolean
-  /** The visitor was here before, and finds the rows that were on screen. */
+  /** The visitor returns to this search, and finds as many rows as before. */
   returning: boolean
   /** Asks again, after a failure. */
   ask: () => void
-  /** Another search, filter or tab; with `inPlace`, Back does not come to the one before. */
+  /** Goes to another search, filter or tab. With `inPlace` it replaces the last one in the history. */
   go: (to: SearchUrl, inPlace?: boolean) => void
 }
 
@@ -44,7 +44,7 @@ export function useAskedSearch(): AskedSearch {
 
   const closed = asked.tab === LISTS_TAB && !access.granted && !blank
   const lists = closed ? listsFound(asked) : null
-  // Behind a tab without a single list there is nothing to ask a code for.
+  // A tab without lists needs no code.
   const locked = closed && lists !== 0
   const open = answer && answer.url.tab !== LISTS_TAB ? answer.url.tab : 1
   const url: SearchUrl = locked ? { ...asked, tab: open } : asked
@@ -52,21 +52,21 @@ export function useAskedSearch(): AskedSearch {
   const returning = rows !== undefined || locked
 
   const ask = () => void search(url, locked ? 0 : (rows ?? null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says when something else is asked for, `returning` when it is asked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when `key` or `returning` changes
   useEffect(() => {
     if (blank) reset()
     else ask()
   }, [key, blank, returning])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the access is asked for when the locked tab is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once, when the locked tab is chosen
   useEffect(() => {
     if (locked) void access.check()
   }, [locked])
 
   const address = searchUrl.href(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when the results have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the results have changed
   useEffect(() => {
-    // The visitor may be on the way to another page, or to another search, which has its own turn.
+    // The visitor may already be on the way to another page or another search.
     if (trail.path !== PAGES.search || searchUrl.href(searchUrl.read(trail.search)) !== address) return
     const shown = locked ? rows : (rowsShown(key) ?? rows)
     if (shown === rows && trail.path + trail.search === address) return
@@ -75,7 +75,7 @@ export function useAskedSearch(): AskedSearch {
 
   const go = useCallback((to: SearchUrl, inPlace = false) => {
     const key = resultsKey(to)
-    // What is on screen already is not asked for again.
+    // Results that are on the screen already are not asked for again.
     const rows = rowsShown(key)
     trail.navigate(key, inPlace ? { replace: true, state: { ...entryState(), rows } } : { state: { rows } })
   }, [])
@@ -84,7 +84,7 @@ export function useAskedSearch(): AskedSearch {
 
 const entryState = () => trail.state as EntryState | null
 
-/** How many rows of a search are on screen; undefined while it is being asked for, or when that failed. */
+/** How many rows of a search are on the screen; undefined while it is asked for, and if that failed. */
 function rowsShown(key: string): number | undefined {
   const { answer, fetching, failure } = useResults.getState()
   return answer?.key === key && !fetching && !failure ? answer.pages * PAGE_SIZE : undefined

@@ -1,8 +1,8 @@
 /**
- * The viewer's part of the URL, `scan` and `xywh`. Opening it from the list makes an entry of history, which closing
- * takes away again; turning pages and moving about leave none. A pasted link opens it too.
+ * The viewer's part of the URL, `scan` and `xywh`. Opening the viewer from the list adds an entry to the history, and closing
+ * it goes back. Turning pages and moving about add none. A pasted link opens the viewer too.
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { trail } from '../../lib/trail.ts'
 import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
 import { identityOf, type Row } from './result-rows.ts'
@@ -21,7 +21,7 @@ export function useScan(url: SearchUrl): Scan {
   const replace = (change: Partial<SearchUrl>) =>
     trail.navigate(searchUrl.href({ ...url, ...change }), { replace: true, state: trail.state })
   const entry = () => trail.state as { overlay?: string } | null
-  // The viewer settles after Back has closed it too: what it then shows is no news for the URL.
+  // The viewer still reports its last move after Back has closed it. The URL must not change then.
   const isOpen = () => searchUrl.read(trail.search).scan === url.scan
   return {
     open: (scan) => trail.navigate(searchUrl.href({ ...url, scan, xywh: '' }), { state: { ...entry(), overlay: OVERLAY } }),
@@ -31,36 +31,33 @@ export function useScan(url: SearchUrl): Scan {
   }
 }
 
-/** Looks beyond the list for the row that a link names; a scan that is not among the results means nothing. */
+/** Looks beyond the list for the row that a link names. Calls `drop` if the results do not have it. */
 export function useSoughtRow(sought: string, known: boolean, drop: () => void): void {
   const find = useResults((state) => state.find)
-  const latest = useRef(drop)
-  useEffect(() => {
-    latest.current = drop
-  })
+  const dropNow = useEffectEvent(drop)
   useEffect(() => {
     if (sought === '' || known) return
     const call = new AbortController()
     find(sought, call.signal).then(
-      (found) => found || call.signal.aborted || latest.current(),
-      // Not to be reached is no answer: the address keeps what it says.
+      (found) => found || call.signal.aborted || dropNow(),
+      // Without an answer from the server the address stays as it is.
       () => undefined,
     )
     return () => call.abort()
   }, [sought, known, find])
 }
 
-/** The thumbnail of a row, where the focus goes when its viewer closes. */
+/** The `id` of a row's thumbnail, where the focus goes when the viewer closes. */
 export const thumbnailId = (identity: string): string => `thumb-${identity}`
 
 /**
- * When the viewer closes, the focus is on the thumbnail of what it showed last; the list is made long enough to have it,
- * unless that is very far down.
+ * When the viewer closes, the focus goes to the thumbnail of the image that it showed last. The list first grows until it has
+ * that thumbnail, unless it is very far down.
  */
 export function useReturnToThumbnail(shown: string, { results, beyond, more }: Answer): void {
   const loadMore = useResults((state) => state.loadMore)
   const last = useRef('')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tried again when more rows have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when more rows have come
   useEffect(() => {
     if (shown) last.current = shown
     if (shown || !last.current) return
@@ -69,13 +66,13 @@ export function useReturnToThumbnail(shown: string, { results, beyond, more }: A
     if (!thumbnail && place < RESTORE_MAX && more !== 'failed') return void loadMore(place + 1)
     last.current = ''
     thumbnail?.focus({ preventScroll: true })
-    // After the browser has put the page back to where Back found it.
+    // On Back the browser first restores the scroll position.
     const frame = requestAnimationFrame(() => thumbnail?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [shown, results, more])
 }
 
-/** The rows that are known, list and beyond, by their place. */
+/** All rows that are loaded, in the list and beyond, by their place. Undefined for the others. */
 export function knownRows<T extends Row>(rows: readonly T[], beyond: Answer['beyond'], total: number): (T | undefined)[] {
   return Array.from({ length: total }, (_, place) => rows[place] ?? (beyond.get(place) as T | undefined))
 }

@@ -1,11 +1,11 @@
-/** The ways on from a search that found nothing: what each is called, where it leads, and how they are told apart. */
+/** The ways on from a search that found little or nothing: their texts and where they lead. */
 import type { Understood, WayOn } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/urls.ts'
 import { CHOICES, WORDS } from './filter-words.ts'
 import { TAB_LABELS } from './ResultTabs.tsx'
 
-/** What a part of the query alone finds, when it was read as voyages. */
+/** The texts for a part of the query that was read as a voyage's year, ship, port or code. */
 const VOYAGES: Record<string, (part: string) => string> = {
   year: (year) => `Alle reizen van ${year}`,
   ship: (ship) => `Alle reizen van de ${ship}`,
@@ -18,7 +18,7 @@ const WILDCARD = /[*?]+$/
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** The tab in which a way has its hits. */
+/** The tab in which the way leads to its hits. */
 export function tabOfWay({ kind, value, tab }: WayOn, shown: Tab): Tab {
   const number = kind === 'tab' ? Number(value) : tab
   return (number !== undefined && TABS[number - 1]) || shown
@@ -40,7 +40,7 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
     }
   }
   const asked = { ...from, query: way.value, tab }
-  // A ship alone may be all that was asked for; with another query it is a filter, and goes with the others.
+  // A chosen ship without a query is a search of its own. With a query it is a filter, and goes with the other filters.
   const href = searchUrl.href(way.withoutFilters ? withoutFilters(asked) : asked)
   if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
   if (way.kind === 'wildcard') {
@@ -52,18 +52,14 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
   const voyages = VOYAGES[way.kind]
   if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
   const fewer = wordsIn(url.query) - wordsIn(way.value)
-  return {
-    href,
-    title: `Alleen ‘${way.value}’`,
-    note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder`,
-  }
+  return { href, title: `Alleen ‘${way.value}’`, note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder` }
 }
 
 export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
 
 /**
- * Nothing is near what was typed, and what is offered are ships and years to browse. A ship or year that was read in the
- * query is no such offer: that is a part of what was asked.
+ * Whether the ways are only ships and years to browse, because nothing is similar to the query. A ship or year from the query
+ * itself does not count as such: the visitor asked for it.
  */
 export const isToBrowse = (ways: readonly WayOn[], understood: Understood): boolean =>
   ways.length > 0 &&

@@ -1,17 +1,48 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { STORY_FIELDS, type StoryField, type StoryText } from '#domain/submission.ts'
 import { Icon } from '../Icon.tsx'
-import { type Faults, faultsHeading, faultsInOrder, idOf } from './faults.ts'
+
+/** The place of a fault: a field, or the files. */
+type FaultPlace = StoryField | 'files'
+export type Faults = Partial<Record<FaultPlace, string>>
+
+interface Fault {
+  place: FaultPlace
+  text: string
+}
+
+/** The faults in the order of the form. */
+const faultsInOrder = (faults: Faults): Fault[] =>
+  [...STORY_FIELDS, 'files' as const].flatMap((place) => {
+    const text = faults[place]
+    return text === undefined ? [] : [{ place, text }]
+  })
+
+/** The `id` of the element at a place. */
+export const idOf = (place: FaultPlace): string => `share-${place}`
+
+const NUMBERS = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven']
+
+const faultsHeading = (count: number): string =>
+  count === 1 ? 'Nog één veld klopt niet' : `Nog ${NUMBERS[count] ?? count} velden kloppen niet`
+
+/** A title for a story in a list of several. */
+export const titleOfStory = ({ passengerName, shipName, year }: StoryText): string =>
+  [passengerName, shipName, year]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ') || 'Verhaal zonder naam'
 
 interface Props {
   faults: Faults
-  /** Goes up each time that Versturen is pressed: the focus then comes here. */
+  /** Goes up each time Versturen is pressed. Then the focus comes here. */
   asked: number
 }
 
-/** What is wrong, above the form; each leads to its field. Nothing when nothing is. */
+/** Lists the faults above the form. Each one links to its field. */
 export function ErrorList({ faults, asked }: Props) {
   const list = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press, also one that finds the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each press, even if it finds the same faults
   useEffect(() => list.current?.focus(), [asked])
   const found = faultsInOrder(faults)
   if (found.length === 0) return null
@@ -35,7 +66,7 @@ export function ErrorList({ faults, asked }: Props) {
   )
 }
 
-/** What is wrong with one field, below it. */
+/** The fault of one field, below it. */
 export function Fault({ id, children }: { id: string; children: string | undefined }) {
   if (children === undefined) return null
   return (

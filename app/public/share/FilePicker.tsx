@@ -4,26 +4,20 @@ import { formatBytes } from '../../lib/format.ts'
 import type { KeptFile } from '../../outbox/store.ts'
 import { Icon } from '../Icon.tsx'
 import { acceptOffer, addFile, removeFile, useDraftForm } from './draft-form.ts'
-import { Fault } from './ErrorList.tsx'
-import { idOf } from './faults.ts'
+import { Fault, idOf } from './ErrorList.tsx'
 
 const HINT = 'Upload alle bestanden in een keer, met een maximaal van 1MB.'
 const UNREADABLE = 'Dit bestand kon niet worden bekeken. Herlaad de pagina en kies het opnieuw; uw verhaal blijft staan.'
 
-interface Props {
-  files: readonly KeptFile[]
-  fault: string | undefined
-}
-
-/** The files that go along: chosen by the button, or dropped. Each is looked at before it is taken. */
-export function FilePicker({ files, fault }: Props) {
+/** The files that are sent with the story. They are chosen by a button or dropped, and each one is checked first. */
+export function FilePicker({ files, fault }: { files: readonly KeptFile[]; fault: string | undefined }) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [awaited, setAwaited] = useState(0)
   const [isOver, setOver] = useState(false)
   const id = idOf('files')
   useNoDropBeside()
-  // Ahead of time: the network may be gone when files are chosen.
+  // Loads the check ahead of time, because the network may be gone when files are chosen.
   useEffect(() => {
     const timer = setTimeout(() => void loadJudge().catch(() => undefined), AHEAD)
     return () => clearTimeout(timer)
@@ -79,7 +73,7 @@ export function FilePicker({ files, fault }: Props) {
           hidden
           onChange={({ target }) => {
             void take([...(target.files ?? [])])
-            // The same file can then be chosen again.
+            // So that the same file can be chosen again.
             target.value = ''
           }}
         />
@@ -88,7 +82,7 @@ export function FilePicker({ files, fault }: Props) {
         </p>
       </div>
       <Fault id={`${id}-fault`}>{fault}</Fault>
-      {/* Each file is told when it comes, not all of them again. */}
+      {/* Announces only the new file, not all of them again. */}
       <div role="status" aria-atomic="false">
         {awaited > 0 && <p className="share__hint share__hint--left">Even kijken wat erin zit …</p>}
         {files.length > 0 && (
@@ -105,13 +99,7 @@ export function FilePicker({ files, fault }: Props) {
   )
 }
 
-interface ChosenProps {
-  file: KeptFile
-  onRemove: () => void
-  onAccepted: () => void
-}
-
-function Chosen({ file, onRemove, onAccepted }: ChosenProps) {
+function Chosen({ file, onRemove, onAccepted }: { file: KeptFile; onRemove: () => void; onAccepted: () => void }) {
   const { id, name, bytes, madeFrom, offered, fault } = file
   if (fault !== null) {
     return (
@@ -164,22 +152,22 @@ function Action({ label, name, onPress }: { label: string; name: string; onPress
   )
 }
 
-/** The code that looks at files is large, and the form stands before it is there. */
+/** Lazy, because this code is large and the form can do without it at first. */
 const loadJudge = () => import('./judge-file.ts')
 
-/** Milliseconds after the form has come up. */
+/** Milliseconds between the form's first drawing and loading the check of files. */
 const AHEAD = 1500
 
 const goesAlong = (file: KeptFile): boolean => file.fault === null
 
 async function takeFile(chosen: File): Promise<void> {
-  // It may have gone with an earlier version of the site.
+  // The server may not have this file any more, if the site was renewed meanwhile.
   const looking = await loadJudge().catch(() => null)
   const bare = { type: '', sha256: null, bytes: new ArrayBuffer(0), madeFrom: null, offered: false }
   if (!looking) return addFile({ ...bare, name: chosen.name, fault: UNREADABLE })
   const file = await looking.judgeFile(chosen)
   const { open } = useDraftForm.getState()
-  // The form may have been left meanwhile.
+  // The visitor may have left the form meanwhile.
   if (!open) return
   const { files } = open
   if (files.some((other) => looking.isSame(file, other))) return
@@ -187,15 +175,11 @@ async function takeFile(chosen: File): Promise<void> {
   addFile(isOneTooMany ? { ...file, ...bare, fault: FILE_MESSAGES.tooMany } : file)
 }
 
-/** A file that is dropped beside the place for it would be opened instead of this page. */
+/** Without this, a file that is dropped beside its place would open instead of this page. */
 function useNoDropBeside(): void {
   useEffect(() => {
-    const stay = (event: Event) => event.preventDefault()
-    addEventListener('dragover', stay)
-    addEventListener('drop', stay)
-    return () => {
-      removeEventListener('dragover', stay)
-      removeEventListener('drop', stay)
-    }
+    const gone = new AbortController()
+    for (const type of ['dragover', 'drop']) addEventListener(type, (event) => event.preventDefault(), { signal: gone.signal })
+    return () => gone.abort()
   }, [])
 }

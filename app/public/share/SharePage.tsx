@@ -9,21 +9,19 @@ import { shareUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { withRoom } from '../../offline/keep.ts'
 import { saveBeforeReload } from '../../offline/update.ts'
-import { onChange } from '../../outbox/changes.ts'
-import { makeRoomBy, withdrawStory } from '../../outbox/store.ts'
+import { makeRoomBy, onChange, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { watchOutbox } from '../../outbox/watch.ts'
 import { Icon } from '../Icon.tsx'
 import { dropCopy, enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
 import { StoryForm } from './StoryForm.tsx'
-import { UnsentList } from './UnsentList.tsx'
-import { useUnsent, waitingText } from './use-unsent.ts'
+import { UnsentList, useUnsent, waitingText } from './UnsentList.tsx'
 
 makeRoomBy(withRoom)
 
 const TITLE = 'Ik wil mijn verhaal delen'
 
-/** `/verhaal-delen`: the form, and what this device has still to send. */
+/** `/verhaal-delen`: the form, and the stories that this device still has to send. */
 export default function SharePage() {
   useTitle(TITLE)
   useDraft()
@@ -67,7 +65,7 @@ export default function SharePage() {
   )
 }
 
-/** Opens this tab's draft, with the voyage that the address names; the address then names it no more. */
+/** Opens this tab's draft. Takes the voyage that the address names, and removes it from the address. */
 function useDraft(): void {
   const [, navigate] = useLocation()
   const search = useSearch()
@@ -94,12 +92,12 @@ function useDraft(): void {
   }, [schip, jaar])
 }
 
-/** How it is with the story that was just posted, until it is sent. */
+/** The state of the story that was just posted, until it is sent. */
 function Posted({ id }: { id: string }) {
   const story = useUnsent().stories?.find((one) => one.id === id)
   const isWaiting = story !== undefined && story.failures > 0
   useEffect(() => {
-    // It must not be swept away before it is sent. Some browsers ask for that, so not every visitor is bothered.
+    // The browser must not clear it before it is sent. Some browsers ask the visitor, so we only ask when it has to wait.
     if (isWaiting) void navigator.storage?.persist().catch(() => undefined)
   }, [isWaiting])
   const text = story && textOf(story)
@@ -122,7 +120,7 @@ function textOf({ id, state, failures, next }: UnsentStory): string | null {
   return failures === 0 && next === 0 ? 'Uw verhaal wordt verzonden.' : `Uw verhaal ${waitingText(id)}.`
 }
 
-/** The stories that arrived, whichever tab sent them and whenever: by date and number staff find them again. */
+/** The stories that arrived, from any tab. Staff find a story by its date and number. */
 function Receipts({ onGone }: { onGone: () => void }) {
   const { sent = [] } = useUnsent()
   const close = (id: string) => {
@@ -146,7 +144,7 @@ function Receipts({ onGone }: { onGone: () => void }) {
   )
 }
 
-/** What a kiosk shows of a story that was posted there: by date and number staff find it again. */
+/** What a kiosk shows about a story that was posted there. Staff find it by its date and number. */
 const Sealed = ({ story }: { story: UnsentStory }) => (
   <div role="status">
     <div className="notice">

@@ -2,36 +2,35 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { menuPageAddress } from '#domain/addresses.ts'
 import { PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
-import { useMenu } from '../../client/shared-resources.ts'
-import { useKeeping } from '../../lib/keeping.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
+import { useKeeping } from '../../outbox/start.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { Icon } from '../Icon.tsx'
 import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
-import { ErrorList, Fault } from './ErrorList.tsx'
+import { ErrorList, Fault, type Faults, idOf } from './ErrorList.tsx'
 import { FilePicker } from './FilePicker.tsx'
-import { type Faults, idOf } from './faults.ts'
 
 interface Props {
-  /** The story that the server refused, if this is its correction. */
+  /** The story that the server refused, if the visitor now corrects it. */
   refused: UnsentStory | null
-  /** It was asked for, and the button that did so is gone: the focus comes here. */
+  /** The visitor opened this draft by a button that has gone. The focus comes here. */
   isAskedFor: boolean
   onPosted: (story: UnsentStory) => void
 }
 
-/** The message for no address and for a wrong one is the same: this says which it is. */
+/** Added to the message about a wrong address, which is the same as that about no address. */
 const EMAIL_LOOKS = 'Een adres ziet eruit als naam@voorbeeld.nl.'
 
 const STATEMENT = menuPageAddress(PRIVACY_PAGE)
 
 const NOT_KEPT =
   'Dit apparaat kan uw verhaal niet bewaren. U kunt het wel versturen: verlaat deze pagina niet voor het verzonden is.'
-/** A kiosk needs a connection where it has no room, and the first time. */
+/** A kiosk needs a connection if it has no room, and for its first story. */
 const NOT_POSTED =
   'Dit scherm heeft nu geen verbinding met het archief en kan uw verhaal niet bewaren. Het is niet verzonden. Probeer het later opnieuw.'
 
-/** The form. What stands in it is kept as a draft until it is sent. */
+/** The form. Its content is kept as a draft until it is sent. */
 export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
   const { draft, files } = useDraftForm((form) => form.open!)
   const { keeps } = useKeeping()
@@ -44,15 +43,15 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
   const afterPress = useAfterPress()
   const agreed = hasAgreed(draft)
   const hasStatement = useMenu().data?.footer?.links.some(({ to }) => to === STATEMENT)
-  // A kiosk has one window, in which what was filled in waits too.
+  // A kiosk has only one window. The draft waits in it too.
   const opensApart = hasStatement && !isKiosk()
   const offered = files.find((file) => file.offered)
-  // A file that was offered smaller may have been taken or removed since.
+  // The visitor may have accepted or removed the smaller file since.
   const { files: choice, ...typed } = faults
   const told: Faults = choice !== undefined && offered ? faults : typed
 
   useEffect(() => {
-    // Where faults are listed, the list has it.
+    // The list of faults, if there is one, has taken the focus already.
     if (isAskedFor && !form.current!.contains(document.activeElement)) form.current!.focus()
   }, [isAskedFor])
 
@@ -87,9 +86,13 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
     setFailed(story === null)
     if (story) onPosted(story)
   }
-  /** What every field has in common. */
+  /** The props that every field has. */
   const field = (name: StoryField) => ({
-    ...{ id: idOf(name), name, required: true, value: draft.text[name], className: 'field' },
+    id: idOf(name),
+    name,
+    required: true,
+    value: draft.text[name],
+    className: 'field',
     'aria-invalid': faults[name] !== undefined,
     onChange: ({ target }: { target: { value: string } }) => type(name, target.value),
   })
@@ -140,7 +143,7 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
           {(described) => <textarea {...field('story')} {...described} />}
         </Field>
         <FilePicker files={files} fault={told.files} />
-        {/* People do not see it, screen readers and browsers that fill in skip it. */}
+        {/* A trap for robots. People do not see it; screen readers and autofill skip it. */}
         <div className="share__website">
           <label htmlFor="share-website">Website</label>
           <input id="share-website" name="website" tabIndex={-1} autoComplete="off" />
@@ -197,12 +200,12 @@ interface FieldProps {
   label: string
   fault: string | undefined
   wide?: boolean
-  /** Below it; what is counted stands to the right. */
+  /** A text below the field. */
   hint?: string | null
   children: (described: Described) => ReactNode
 }
 
-/** A field with its label above, and below it what is wrong. */
+/** A field with its label above it and its fault below it. */
 function Field({ of, label, fault, wide = false, hint = null, children }: FieldProps) {
   const id = idOf(of)
   const described = [fault && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -210,7 +213,7 @@ function Field({ of, label, fault, wide = false, hint = null, children }: FieldP
     <div className={wide ? 'share__field share__field--wide' : 'share__field'}>
       <label htmlFor={id}>{label}</label>
       {children({ 'aria-describedby': described || undefined })}
-      {/* The e-mail address is judged when it is left: the focus has then gone on. */}
+      {/* The e-mail address is checked when the field is left, so its fault has to be announced. */}
       <div aria-live={of === 'email' ? 'polite' : undefined}>
         <Fault id={`${id}-fault`}>{fault}</Fault>
         {hint && (
@@ -233,8 +236,8 @@ function Notice({ children }: { children: string }) {
 }
 
 /**
- * Puts off what would move the page until the press that is under way has ended: leaving a field by pressing a button
- * shows a message above that button, which must not slip away from under the pointer.
+ * Delays an act until the press that is under way has ended. When a visitor leaves a field by pressing a button, a message
+ * appears above that button, and the button must not move away from under the pointer.
  */
 function useAfterPress(): (act: () => void) => void {
   const isPressed = useRef(false)
@@ -250,20 +253,17 @@ function useAfterPress(): (act: () => void) => void {
         isPressed.current = false
         for (const act of waiting.current.splice(0)) act()
       })
-    const options = { capture: true }
+    const gone = new AbortController()
+    const options = { capture: true, signal: gone.signal }
     addEventListener('pointerdown', begin, options)
     addEventListener('pointerup', end, options)
     addEventListener('pointercancel', end, options)
-    return () => {
-      removeEventListener('pointerdown', begin, options)
-      removeEventListener('pointerup', end, options)
-      removeEventListener('pointercancel', end, options)
-    }
+    return () => gone.abort()
   }, [])
 
   return useCallback((act) => {
     if (isPressed.current) waiting.current.push(act)
-    // Under a finger the field is left between the press and its click.
+    // On a touch screen the field is left between the press and its click.
     else setTimeout(act)
   }, [])
 }

@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatMoment } from '../../lib/format.ts'
-import { dropDraft, reopenStory, withdrawStory } from '../../outbox/store.ts'
+import { listFreeDrafts } from '../../outbox/drafts.ts'
+import { type Draft, dropDraft, isUnkept, listStories, onChange, reopenStory, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
+import { canSync } from '../../outbox/watch.ts'
 import { Icon } from '../Icon.tsx'
-import { keepNow, switchTo } from './draft-form.ts'
-import { titleOfStory } from './faults.ts'
-import { useUnsent, waitingText } from './use-unsent.ts'
+import { keepNow, switchTo, useDraftForm } from './draft-form.ts'
+import { titleOfStory } from './ErrorList.tsx'
 
 interface Props {
-  /** A draft is about to stand in the form again; `refused` is the story that it was, if the server refused that. */
+  /** A draft is going into the form again. `refused` is the story that the server refused, if the draft was that story. */
   onOpen: (id: string, refused: UnsentStory | null) => void
-  /** An entry was taken away by its own button. */
+  /** The visitor removed an entry by its own button. */
   onGone: () => void
 }
 
-/** The stories that have not arrived, and drafts that were left. Nothing when there are none. */
+/** The stories that have not arrived, and the drafts that were left. */
 export function UnsentList({ onOpen, onGone }: Props) {
   const { stories = [], drafts = [] } = useUnsent()
   if (stories.length + drafts.length === 0) return null
@@ -86,7 +87,7 @@ function stateOf({ id, state, message }: UnsentStory): string {
   return state === 'refused' ? `niet aangenomen: ${message}` : (message ?? '')
 }
 
-/** What is gone for good is asked twice. */
+/** Asks once more before something is gone for good. */
 function Sure({ label, onSure }: { label: string; onSure: () => void }) {
   const [isAsked, setAsked] = useState<boolean | null>(null)
   if (!isAsked) {
@@ -95,7 +96,7 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
         key="asks"
         type="button"
         className="text-link"
-        // biome-ignore lint/a11y/noAutofocus: after Nee it takes the place of the button that was pressed
+        // biome-ignore lint/a11y/noAutofocus: after Nee it replaces the button that was pressed
         autoFocus={isAsked === false}
         onClick={() => setAsked(true)}
       >
@@ -105,7 +106,7 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+      {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed */}
       <button type="button" className="text-link" autoFocus onClick={onSure}>
         Ja, {label.toLowerCase()}
       </button>
@@ -115,3 +116,47 @@ function Sure({ label, onSure }: { label: string; onSure: () => void }) {
     </>
   )
 }
+
+interface Unsent {
+  /** The stories that are not sent. All three are undefined until they are known. */
+  stories?: readonly UnsentStory[]
+  /** What the device remembers of stories that were sent. */
+  sent?: readonly UnsentStory[]
+  /** Drafts that no tab has open. */
+  drafts?: readonly Draft[]
+}
+
+/** The stories and drafts on this device. */
+export function useUnsent(): Unsent {
+  const [unsent, setUnsent] = useState<Unsent>({})
+  const own = useDraftForm((form) => form.open?.draft.id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft in the form changes the list
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const [stories, drafts] = await Promise.all([listStories(), listFreeDrafts()]).catch(() => [[], []])
+      // A sealed story is only for the archive, even when the device is not a kiosk any more.
+      const [sent, unsent] = [true, false].map((isSent) =>
+        stories.filter(({ sealed, state }) => !sealed && (state === 'sent') === isSent),
+      )
+      if (!gone) setUnsent({ stories: unsent!, sent: sent!, drafts })
+    }
+    void look()
+    const stop = onChange(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      gone = true
+      stop()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [own])
+  return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
+}
+
+/** When a waiting story will be sent. Without Background Sync the site has to be open; if it is not kept, this page. */
+export function waitingText(id: string): string {
+  if (isUnkept(id)) return `${WAITS}; dit apparaat kan het niet bewaren, dus laat deze pagina tot dan open`
+  return canSync() ? WAITS : `${WAITS} en deze site open is`
+}
+
+const WAITS = 'wordt verzonden zodra er verbinding is'

@@ -1,13 +1,12 @@
-/** The form's draft: what stands in it, kept on the device within a second of each change; at a kiosk in memory alone. */
+/** The draft in the form. It is kept on the device within a second of each change, but at a kiosk only in memory. */
 import { create } from 'zustand'
 import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
-import { useKeeping } from '../../lib/keeping.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import type { Change } from '../../outbox/changes.ts'
-import { newDraft, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
-import { newId } from '../../outbox/ids.ts'
+import { newDraft, newId, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
 import { findSealingKey } from '../../outbox/sealing-key.ts'
 import { sendStories } from '../../outbox/send.ts'
+import { useKeeping } from '../../outbox/start.ts'
+import type { Change } from '../../outbox/store.ts'
 import {
   type Draft,
   dropDraft,
@@ -29,30 +28,30 @@ interface DraftForm {
 
 export const useDraftForm = create<DraftForm>(() => ({ open: null }))
 
-/** Milliseconds between two times that the draft is kept, while somebody types. */
+/** Milliseconds between two times that the draft is kept while somebody types. */
 const BETWEEN = 300
-/** Milliseconds until it is asked again whether another tab still sends. */
+/** Milliseconds between two looks whether another tab has finished sending. */
 const SENDER_PAUSE = 200
 
-/** Of this tab, for when it is loaded again. */
+/** Holds the id of this tab's draft, for when the tab is loaded again. */
 const OWN_DRAFT = 'overtocht-draft'
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let isChanged = false
-/** A draft that is being posted must not be kept again: it would come back beside its story. */
+/** While a draft is posted it must not be kept again, or it would come back beside its story. */
 let isPosting = false
 let keptAt = -BETWEEN
 
-/** Opens the draft that this tab goes on with; `known` is filled in, in a new draft if this one tells of another voyage. */
+/** Opens this tab's draft and fills in `known`. If the draft is about another voyage, opens a new one. */
 export async function enterForm(known: Partial<StoryText>): Promise<void> {
   const visit = ++visits
-  // A browser that keeps nothing lets people write all the same.
+  // A visitor can also write in a browser that keeps nothing.
   const found = await (isKiosk() ? goOnInMemory(known) : goOn(known)).catch(() => newDraft(known))
   if (visit === visits) use(found)
   else found.release()
 }
 
-/** Goes up when the form is entered and when it is left. */
+/** Goes up when the form is opened and when it is left. */
 let visits = 0
 
 async function goOn(known: Partial<StoryText>): Promise<OpenDraft> {
@@ -67,7 +66,7 @@ async function goOn(known: Partial<StoryText>): Promise<OpenDraft> {
   return newDraft(known)
 }
 
-/** Null where the browser refuses to say. */
+/** Null if there is none, or if the browser refuses its storage. */
 function ownDraft(): string | null {
   try {
     return sessionStorage.getItem(OWN_DRAFT)
@@ -76,7 +75,7 @@ function ownDraft(): string | null {
   }
 }
 
-/** What a visitor of a kiosk left behind on his way through the site. */
+/** The draft that a visitor of a kiosk left to look at another page. */
 let parked: OpenDraft | null = null
 
 const goOnInMemory = async (known: Partial<StoryText>): Promise<OpenDraft> =>
@@ -87,12 +86,12 @@ function use(open: OpenDraft): void {
   try {
     if (!isKiosk()) sessionStorage.setItem(OWN_DRAFT, open.draft.id)
   } catch {
-    // It is then found by its lock.
+    // Then the draft is found by its lock.
   }
   useDraftForm.setState({ open })
 }
 
-/** The draft stays; another tab may have it. */
+/** The draft stays on the device, and another tab may open it. */
 export async function leaveForm(): Promise<void> {
   visits += 1
   const { open } = useDraftForm.getState()
@@ -105,7 +104,7 @@ export async function leaveForm(): Promise<void> {
   open?.release()
 }
 
-/** Of a draft that another tab has sent the copy goes, unless something else was written in it. */
+/** Drops the copy of a draft that another tab has sent, unless something was changed in the copy. */
 export async function dropCopy({ id }: Change): Promise<void> {
   const copy = () => {
     const draft = useDraftForm.getState().open?.draft
@@ -142,7 +141,7 @@ export const addFile = (file: NewFile): void =>
     return { files: [...files, added], unstored: new Set([...unstored, added.id]) }
   })
 
-/** The smaller image will do. */
+/** The visitor agrees to send the smaller image. */
 export const acceptOffer = (id: string): void =>
   change(({ files, unstored }) => ({
     files: files.map((file) => (file.id === id ? { ...file, offered: false } : file)),
@@ -164,7 +163,7 @@ function change(make: (open: OpenDraft) => Partial<OpenDraft>): void {
   timer ??= setTimeout(keepNow, Math.max(keptAt + BETWEEN - performance.now(), 0))
 }
 
-/** Keeps what was changed last, without waiting. */
+/** Keeps the last changes without waiting. */
 export const keepNow = (): Promise<void> => keep(useDraftForm.getState().open)
 
 async function keep(open: OpenDraft | null): Promise<void> {
@@ -190,7 +189,7 @@ async function keep(open: OpenDraft | null): Promise<void> {
   }
 }
 
-/** Others may have come meanwhile. */
+/** Notes that these files are on the device. New files may have come meanwhile. */
 function stored(ids: ReadonlySet<string>): void {
   const { open } = useDraftForm.getState()
   if (!open || ids.size === 0) return
@@ -202,12 +201,12 @@ const isEmpty = ({ draft, files }: OpenDraft): boolean =>
   files.length === 0 && Object.values(draft.text).every((text) => text === '')
 
 /**
- * The last story that could not be sent. The server may have got it, and its answer been lost: if the visitor sends it again
- * unchanged it keeps its key, so that the archive has it once.
+ * The last story that could not be sent. The server may have it, if only its answer was lost. So if the visitor sends it again
+ * unchanged, it keeps its key, and the archive gets it only once.
  */
 let refused: { open: OpenDraft; key: string } | null = null
 
-/** The draft becomes a story that will be sent, and the form is empty. Throws where a kiosk can neither keep nor send it. */
+/** Turns the draft into a story to send, and empties the form. Throws if a kiosk can neither keep nor send the story. */
 export async function post(website: string): Promise<UnsentStory> {
   const open = useDraftForm.getState().open!
   const { draft, files } = open
@@ -218,18 +217,22 @@ export async function post(website: string): Promise<UnsentStory> {
   const isSame = refused?.open.draft.text === draft.text && refused.open.files === files
   const key = isSame ? refused!.key : newId()
   const story: UnsentStory = {
-    ...{ id: draft.id, key, at: now, text: trimStory(draft.text), website },
-    ...{ openFor: Math.max(now - draft.begun, 0), files: going.map(unsentFile), state: 'waiting' },
-    ...{
-      sealed: false,
-      tried: false,
-      serverId: null,
-      failures: 0,
-      next: 0,
-      unanswered: false,
-      message: null,
-      fields: {},
-    },
+    id: draft.id,
+    key,
+    at: now,
+    text: trimStory(draft.text),
+    website,
+    openFor: Math.max(now - draft.begun, 0),
+    files: going.map(unsentFile),
+    state: 'waiting',
+    sealed: false,
+    tried: false,
+    serverId: null,
+    failures: 0,
+    next: 0,
+    unanswered: false,
+    message: null,
+    fields: {},
   }
   isPosting = true
   refused = { open, key }
@@ -246,7 +249,7 @@ export async function post(website: string): Promise<UnsentStory> {
   return story
 }
 
-/** Nobody at this device reads the story any more. What a kiosk does not keep has to go before its next visitor. */
+/** Seals the story, so that nobody at this device can read it. A kiosk that cannot keep it has to send it at once. */
 async function seal(story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
   const publicKey = await findSealingKey()
   if (publicKey === null) throw new Error('This kiosk has no key yet.')
@@ -255,17 +258,22 @@ async function seal(story: UnsentStory, files: readonly KeptFile[]): Promise<voi
   const sealed = await sealStory(publicKey, story.key, packed)
   await postSealed({ ...story, text: NO_TEXT, website: '', files: [], sealed: true }, sealed)
   if (!isUnkept(story.id)) return
-  // Somebody else may be at it.
+  // Another tab may be sending already.
   while (!(await sendStories(true))) await new Promise((resolve) => setTimeout(resolve, SENDER_PAUSE))
   if (await dropUnkept(story.id)) throw new Error('This kiosk can neither keep nor send the story.')
 }
 
 const unsentFile = ({ id, name, type, sha256, bytes, madeFrom }: KeptFile): UnsentFile => ({
-  ...{ id, type, size: bytes.byteLength, sha256, state: 'waiting', reason: null },
+  id,
+  type,
+  size: bytes.byteLength,
+  sha256,
+  state: 'waiting',
+  reason: null,
   name: madeFrom === null ? name : nameOfJpeg(name),
 })
 
 const JPEG = '.jpg'
-/** Also of a name that is as long as a name may be. */
+/** Stays within the longest name that the server takes. */
 const nameOfJpeg = (name: string): string =>
   [...name.replace(/\.\w{1,5}$/, '')].slice(0, LINE_MAX - JPEG.length).join('') + JPEG

@@ -1,4 +1,4 @@
-/** What a chosen file is, by its content, and whether it can go along. */
+/** Looks at the content of a chosen file, and decides whether it can be sent. */
 import { fileTypeFromBlob } from 'file-type'
 import { FILE_MAX, FILE_MESSAGES, fileKind, fileNameOf } from '#domain/submission.ts'
 import type { NewFile } from './draft-form.ts'
@@ -34,30 +34,28 @@ async function judge(file: File, name: string): Promise<NewFile> {
   }
 }
 
-const refused = (name: string, fault: string): NewFile => ({
-  ...{ name, type: '', sha256: null, bytes: new ArrayBuffer(0), madeFrom: null, offered: false, fault },
-})
+const BARE = { type: '', sha256: null, madeFrom: null, offered: false, fault: null }
+
+const refused = (name: string, fault: string): NewFile => ({ ...BARE, name, bytes: new ArrayBuffer(0), fault })
 
 async function whole(file: Blob, name: string, type: string): Promise<NewFile> {
   const bytes = await file.arrayBuffer()
-  return {
-    ...{ name, type, sha256: await hashOf(bytes), bytes, madeFrom: null, offered: false, fault: null },
-  }
+  return { ...BARE, name, type, sha256: await hashOf(bytes), bytes }
 }
 
-/** Null on plain http, where browsers hash nothing. */
+/** Null on plain http, where browsers have no hash functions. */
 async function hashOf(bytes: ArrayBuffer): Promise<string | null> {
   if (!crypto.subtle) return null
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Pixels of the longer side: at most, and where an image is no longer worth sending. */
+/** Pixels of the longer side: the most that we send, and the least that is worth sending. */
 const LONGEST = 4000
 const SHORTEST = 500
 const QUALITY = 0.85
 
-/** As large as fits. Null when nothing worth sending does. */
+/** The largest JPEG that fits the limit; null if that is too small to be worth sending. */
 async function asJpeg(image: ImageBitmap): Promise<Blob | null> {
   const longer = Math.max(image.width, image.height)
   for (let side = Math.min(longer, LONGEST); side >= Math.min(longer, SHORTEST); side = Math.floor(side * 0.8)) {
@@ -68,7 +66,7 @@ async function asJpeg(image: ImageBitmap): Promise<Blob | null> {
     )
     const context = canvas.getContext('2d')!
     context.imageSmoothingQuality = 'high'
-    // What was transparent would be black.
+    // Without this, transparent parts would become black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
@@ -78,7 +76,7 @@ async function asJpeg(image: ImageBitmap): Promise<Blob | null> {
   return null
 }
 
-/** Whether the two are the same, byte for byte. */
+/** Whether the two files are the same, byte for byte. */
 export function isSame(one: NewFile, other: NewFile): boolean {
   if (one.bytes.byteLength === 0 || one.bytes.byteLength !== other.bytes.byteLength) return false
   if (one.sha256 !== null) return one.sha256 === other.sha256

@@ -1,22 +1,19 @@
 /**
- * The voyage on a flat world map. Props in, callbacks out; the imperative map is made and destroyed in one effect
- * (`use-map-globe.ts`).
- * Where it cannot be shown (no WebGL, context lost, land not to be had), `onUnavailable` says so and nothing is left
- * behind; mounting the component anew is another try.
+ * The voyage on a flat world map. If the map cannot be shown (no WebGL, context lost, land not loaded), it calls
+ * `onUnavailable` and removes itself. Mounting the component again is another try.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import './globe.css'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
-import type { MapGlobe } from './create-globe.ts'
+import { createGlobe, type MapGlobe } from './create-globe.ts'
+import { loadLand, readPalette } from './load-land.ts'
 import { MapOverlay, type Overlay, type PlaceCaption } from './MapOverlay.tsx'
-import { placesOf } from './places.ts'
+import { placesOf } from './pins.ts'
 import { positionAt, type Track } from './track.ts'
-import { type Unavailable, useMapGlobe } from './use-map-globe.ts'
-import { type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { shapeFor } from './whole-voyage.ts'
-import './globe.css'
+import { shapeFor, type View, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
-/** Where the camera has to go: to a place, or where it sees the whole voyage; another `key` is another flight. */
+/** Where the camera has to go: to a place, or to a view of the whole voyage. Another `key` is another flight. */
 export interface FlightTarget {
   key: number
   to: Position | 'whole'
@@ -31,12 +28,12 @@ export interface GlobeProps {
   sailed: number
   /** The ship is between two points, and drawn there. */
   underWay: boolean
-  /** The camera goes along with the ship. */
+  /** The camera follows the ship. */
   following: boolean
   target: FlightTarget | null
   /** Jump instead of flying. */
   reducedMotion: boolean
-  /** How the points at one place are put into words; `current` is one of them, or null. */
+  /** Puts the points at one place into words. `current` is one of them, or null. */
   captionOf: (points: readonly ContentPoint[], current: ContentPoint | null) => PlaceCaption
   onPoint: (id: string) => void
   /** The visitor took hold of the map or its buttons. */
@@ -110,13 +107,11 @@ export function Globe(props: GlobeProps) {
         <button
           type="button"
           aria-label="Zoom in"
-          // Not `disabled`: a button that is pressed until it can no more keeps the focus.
+          // Not `disabled`, so that a button which was pressed until the limit keeps the focus.
           aria-disabled={end === 'near'}
           onClick={end === 'near' ? undefined : press((map) => map.zoomIn({ jump }))}
         >
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M10 3v14M3 10h14" />
-          </svg>
+          <Sign path="M10 3v14M3 10h14" />
         </button>
         <button
           type="button"
@@ -124,9 +119,7 @@ export function Globe(props: GlobeProps) {
           aria-disabled={end === 'far'}
           onClick={end === 'far' ? undefined : press((map) => map.zoomOut({ jump }))}
         >
-          <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-            <path d="M3 10h14" />
-          </svg>
+          <Sign path="M3 10h14" />
         </button>
         <button type="button" className="map-zoom__whole" onClick={press((map) => map.showWhole({ jump }))}>
           Hele reis
@@ -144,5 +137,81 @@ function endOf({ metres }: View): ZoomEnd {
   return metres > ZOOM_MAXIMUM * (1 - SAME) ? 'far' : null
 }
 
-/** What the camera's arithmetic makes of a limit. */
+/** The relative error of the camera at a limit. */
 const SAME = 1e-4
+
+export type Unavailable = 'no-webgl' | 'lost' | 'no-land'
+
+interface Callbacks {
+  onFrame: (view: View) => void
+  onGrab: () => void
+  onUnavailable: (reason: Unavailable) => void
+}
+
+interface Made {
+  track: Track
+  globe: MapGlobe
+  /** Its first whole frame is on the screen. */
+  ready: boolean
+}
+
+/** Makes the map of `track` in `container`, and destroys it. Null until it is there. */
+function useMapGlobe(container: RefObject<HTMLElement | null>, track: Track, callbacks: Callbacks): Omit<Made, 'track'> | null {
+  const [made, setMade] = useState<Made | null>(null)
+  const latest = useEffectEvent(() => callbacks)
+  useEffect(() => {
+    let globe: MapGlobe | null = null
+    let gone = false
+    const leave = () => {
+      globe?.destroy()
+      globe = null
+      setMade(null)
+    }
+    const unavailable = (reason: Unavailable) => {
+      leave()
+      if (!gone) latest().onUnavailable(reason)
+    }
+    const make = (land: Awaited<ReturnType<typeof loadLand>>) => {
+      const map = createGlobe(container.current!, {
+        land,
+        palette: readPalette(),
+        track,
+        onFrame: (view) => latest().onFrame(view),
+        onReady: () => {
+          performance.mark('globe-ready')
+          setMade({ track, globe: map, ready: true })
+        },
+        onGrab: () => latest().onGrab(),
+        onLost: () => unavailable('lost'),
+      })
+      // The first flight starts from this view.
+      map.showWhole({ jump: true })
+      setMade({ track, globe: map, ready: false })
+      return map
+    }
+    loadLand().then(
+      (land) => {
+        if (gone) return
+        try {
+          globe = make(land)
+        } catch {
+          unavailable('no-webgl')
+        }
+      },
+      () => unavailable('no-land'),
+    )
+    return () => {
+      gone = true
+      leave()
+    }
+  }, [container, track])
+
+  // A map of another track is being destroyed.
+  return made?.track === track ? made : null
+}
+
+const Sign = ({ path }: { path: string }) => (
+  <svg className="icon" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <path d={path} />
+  </svg>
+)

@@ -1,26 +1,26 @@
 /**
- * What lies over the map in HTML: pins and names on paper plates, which are one button for each place, and the ship. React makes the
- * elements; `layout` moves them with every frame that the map draws, past React.
+ * The HTML over the map: for each place one button with its pin and its name on a plate, and the ship. React makes the
+ * elements. `layout` moves them with every frame of the map, without React.
  */
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Position } from '#domain/common.ts'
-import { onFontsCome } from '../../lib/fonts.ts'
+import { onFontsCome } from '../../lib/use-media.ts'
 import type { Box } from './labels.ts'
 import { layOutOverlay } from './overlay-layout.ts'
-import type { MapPlace } from './places.ts'
+import type { MapPlace } from './pins.ts'
 import type { Track } from './track.ts'
 import type { Size, View } from './view.ts'
 import { CORNERS, type Row, spotFor } from './zoom-corner.ts'
 
-/** How a place is put into words. */
+/** The texts for a place. */
 export interface PlaceCaption {
-  /** As a reader says it: "Ataka, 27 mrt 1946". */
+  /** For screen readers: "Ataka, 27 mrt 1946". */
   description: string
-  /** Below the name on the plate while this place is the current one. */
+  /** Stand below the name on the plate while this place is the current one. */
   lines: readonly string[]
 }
 
-export type OverlayPlace = MapPlace & PlaceCaption
+type OverlayPlace = MapPlace & PlaceCaption
 
 export interface Overlay {
   layout(view: View): void
@@ -36,9 +36,9 @@ interface Props {
   track: Track
   /** Where the camera was sent; null for the whole voyage. */
   start: Position | null
-  /** The buttons on the map, which keep clear of pins, and labels of them. */
+  /** The buttons of the map. They avoid the pins, and the labels avoid them. */
   buttons: RefObject<HTMLElement | null>
-  /** The map below, which gets the wheel and the drags that begin on a pin or a name. */
+  /** The map below. It gets the wheel events and drags that begin on a pin or a name. */
   canvas: HTMLCanvasElement
   onPress: (place: OverlayPlace) => void
 }
@@ -52,7 +52,7 @@ export function MapOverlay(props: Props) {
   const keepFree = useRef<Box | null>(null)
 
   const layout = (view: View) => {
-    // On a map of another size the plates may have another, and the buttons lie elsewhere.
+    // A new size of the map may change the size of the plates and the place of the buttons.
     const { current: before } = lastView
     if (before?.width !== view.width || before.height !== view.height) {
       sizes.current.clear()
@@ -60,20 +60,14 @@ export function MapOverlay(props: Props) {
     }
     lastView.current = view
     if (root.current)
-      layOutOverlay(root.current, view, {
-        places,
-        current,
-        ship,
-        keepFree: keepFree.current,
-        sizes: sizes.current,
-      })
+      layOutOverlay(root.current, view, { places, current, ship, keepFree: keepFree.current, sizes: sizes.current })
   }
   useImperativeHandle(ref, () => ({ layout }))
   const layoutAgain = useRef(() => {})
   layoutAgain.current = () => {
     if (lastView.current) layout(lastView.current)
   }
-  // The map draws no frame because React did: what changed here finds its place by itself.
+  // The map draws no frame when React does, so changes from React are laid out here.
   useLayoutEffect(() => layoutAgain.current())
   useEffect(
     () =>
@@ -91,7 +85,7 @@ export function MapOverlay(props: Props) {
           key={place.key}
           type="button"
           className={place.key === current ? 'pin pin--current' : 'pin'}
-          // The timeline has a button for every point; the keyboard goes there.
+          // The keyboard uses the timeline, which has a button for every point.
           tabIndex={-1}
           aria-label={place.description}
           aria-current={place.key === current ? 'location' : undefined}
@@ -105,7 +99,7 @@ export function MapOverlay(props: Props) {
           </svg>
           <span className="pin__name" data-label={place.key} aria-hidden="true">
             <span className={place.key === current ? 'map-label map-label--current' : 'map-label'}>
-              {/* A space, or the words run into one another for who hears them. */}
+              {/* The spaces keep the words apart in the text of the element. */}
               {place.name} {place.key === current && place.lines.map((line) => <small key={line}>{line} </small>)}
             </span>
           </span>
@@ -119,7 +113,7 @@ export function MapOverlay(props: Props) {
   )
 }
 
-/** At the thumb where the screen is upright, else at the mouse. */
+/** Puts the buttons into a corner: near the thumb if the screen is upright, otherwise near the mouse. */
 function putInCorner(buttons: HTMLElement, voyage: Pick<Props, 'track' | 'places' | 'start'>, view: View): Box {
   const sizeOf = (row: Row): Size => {
     buttons.dataset.row = row
@@ -134,12 +128,12 @@ function putInCorner(buttons: HTMLElement, voyage: Pick<Props, 'track' | 'places
   return { left: buttons.offsetLeft, top: buttons.offsetTop, ...sizes[row] }
 }
 
-/** CSS pixels that a pointer moves before a press becomes a drag. */
+/** CSS pixels that a pointer has to move before a press becomes a drag. */
 const DRAG = 6
 
 /**
- * Pins and names cover a good part of a small map: the wheel over them, and a drag or pinch that begins on them, are
- * the map's all the same. Once it has the pointer, the press is none any more.
+ * Pins and names cover much of a small map. So a wheel over them, and a drag or pinch that begins on them, go to the map. Once
+ * the map has the pointer, the press on the pin does not count.
  */
 function useHandOn(over: RefObject<HTMLElement | null>, canvas: HTMLCanvasElement): void {
   useEffect(() => {
@@ -154,21 +148,17 @@ function useHandOn(over: RefObject<HTMLElement | null>, canvas: HTMLCanvasElemen
       const start = pressed.get(event.pointerId)
       if (!start || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < DRAG) return
       pressed.delete(event.pointerId)
-      // It captures the pointer, and hears the rest itself.
+      // The map captures the pointer and gets the later events itself.
       canvas.dispatchEvent(new PointerEvent(start.type, start))
     }
     const onEnd = (event: PointerEvent) => pressed.delete(event.pointerId)
-    element.addEventListener('wheel', onWheel, { passive: false })
-    element.addEventListener('pointerdown', onDown)
-    element.addEventListener('pointermove', onMove)
-    element.addEventListener('pointerup', onEnd)
-    element.addEventListener('pointercancel', onEnd)
-    return () => {
-      element.removeEventListener('wheel', onWheel)
-      element.removeEventListener('pointerdown', onDown)
-      element.removeEventListener('pointermove', onMove)
-      element.removeEventListener('pointerup', onEnd)
-      element.removeEventListener('pointercancel', onEnd)
-    }
+    const gone = new AbortController()
+    const { signal } = gone
+    element.addEventListener('wheel', onWheel, { passive: false, signal })
+    element.addEventListener('pointerdown', onDown, { signal })
+    element.addEventListener('pointermove', onMove, { signal })
+    element.addEventListener('pointerup', onEnd, { signal })
+    element.addEventListener('pointercancel', onEnd, { signal })
+    return () => gone.abort()
   }, [over, canvas])
 }

@@ -1,10 +1,9 @@
-/** Where the visitor looks: flights to a point, steps of the zoom buttons, and the view that overlays follow. */
+/** The camera over the map: flights, steps of the zoom buttons, and the view that the overlay follows. */
 import { Cartesian3, Math as CesiumMath, type OrthographicOffCenterFrustum, type Scene } from 'cesium'
 import type { Position } from '#domain/common.ts'
 import { CIRCUMFERENCE, wrapLongitude } from './mercator.ts'
 import type { Track } from './track.ts'
-import { acrossOf, FLIGHT_HEIGHT, keepOnMap, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
-import { overviewOf } from './whole-voyage.ts'
+import { acrossOf, FLIGHT_HEIGHT, keepOnMap, overviewOf, type View, viewOf, ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 const FLIGHT_SECONDS = 2
 
@@ -13,15 +12,15 @@ const ZOOM_SECONDS = 0.24
 
 export interface MapCamera {
   view(): View
-  /** The flight of two seconds; at once with `jump`. */
+  /** Takes two seconds. With `jump` it moves at once. */
   flyTo(position: Position, options: { jump: boolean }): void
-  /** Puts `position` in the middle without a flight, as near as the visitor had it. */
+  /** Puts `position` in the middle without a flight, and keeps the zoom. */
   follow(position: Position): void
   zoomIn(options: { jump: boolean }): void
   zoomOut(options: { jump: boolean }): void
-  /** The whole voyage, as far as the limits allow; also on a map of another size, until something else is shown. */
+  /** Shows the whole voyage, within the limits. Does so again when the size of the map changes, unless the view has moved. */
   showWhole(options: { jump: boolean }): void
-  /** The map has another size. */
+  /** The size of the map has changed. */
   refit(): void
   /** The visitor has taken hold of the map. */
   letGo(): void
@@ -30,13 +29,10 @@ export interface MapCamera {
 export function createCamera(scene: Scene, track: Track): MapCamera {
   const { camera, canvas } = scene
   const frustum = () => camera.frustum as OrthographicOffCenterFrustum
-  const shape = () => ({
-    width: Math.max(1, canvas.clientWidth),
-    height: Math.max(1, canvas.clientHeight),
-  })
+  const shape = () => ({ width: Math.max(1, canvas.clientWidth), height: Math.max(1, canvas.clientHeight) })
   const metresAcross = () => 2 * frustum().right!
   const widthFor = (metres: number) => acrossOf(metres, shape())
-  /** Shows the whole voyage anew; null while something else is shown. */
+  /** Shows the whole voyage again; null while something else is shown. */
   let showAgain: (() => void) | null = null
 
   const centre = (): Position => {
@@ -59,7 +55,7 @@ export function createCamera(scene: Scene, track: Track): MapCamera {
     scene.requestRender()
   }
 
-  /** Cesium flies in a straight line over its flat map: from Sydney to Panama the start has to be a world to the east. */
+  /** Cesium flies straight over its flat map. So before a flight from Sydney to Panama the start moves a world to the west. */
   const startOnTheNearSide = (longitude: number) => {
     const [from] = centre()
     const offset = longitude - from - wrapLongitude(longitude - from)

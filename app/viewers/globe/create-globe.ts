@@ -1,8 +1,4 @@
-/**
- * The map of one voyage as an imperative object: made by `createGlobe`, told what to show, destroyed once. All of
- * Cesium is behind it.
- */
-
+/** The map of one voyage as an imperative object, which hides Cesium. */
 import { Event as CesiumEvent, type ImageryProvider, WebMercatorTilingScheme } from 'cesium'
 import { createCamera, type MapCamera } from './camera.ts'
 import { drawLand, type LandPalette, type LandPolygon } from './land.ts'
@@ -11,28 +7,28 @@ import { createMapScene } from './scene.ts'
 import type { Track } from './track.ts'
 import type { View } from './view.ts'
 
-export interface GlobeOptions {
+interface GlobeOptions {
   land: readonly LandPolygon[]
   palette: LandPalette
   track: Track
-  /** Called after every frame that was drawn, so that what lies over the map moves with it. */
+  /** Called after every frame, so that the overlay moves with the map. */
   onFrame: (view: View) => void
   /** The first whole frame is on the screen. */
   onReady: () => void
   /** The visitor took hold of the map. */
   onGrab: () => void
-  /** The browser took the graphics context away; the globe is of no use any more and wants to be destroyed. */
+  /** The browser took the graphics context away. The caller has to destroy the globe. */
   onLost: () => void
 }
 
 export interface MapGlobe extends Omit<MapCamera, 'view' | 'refit' | 'letGo'> {
   readonly canvas: HTMLCanvasElement
-  /** Metres from the departure: how far the route is drawn as sailed. */
+  /** Draws the route as sailed up to this distance, in metres from the departure. */
   showSailed(distance: number): void
   destroy(): void
 }
 
-/** Throws where the browser has no WebGL. */
+/** Throws if the browser has no WebGL. */
 export function createGlobe(container: HTMLElement, options: GlobeOptions): MapGlobe {
   const { land, palette, track, onFrame, onReady, onGrab, onLost } = options
   const map = createMapScene(container, { imagery: landTiles(land, palette), sea: palette.sea, onReady })
@@ -62,7 +58,7 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
   canvas.addEventListener('pointerdown', grab)
   canvas.addEventListener('wheel', grab, { passive: true })
 
-  // A frame or an effect that comes late finds a globe that is destroyed.
+  // A late frame or effect may find a globe that is destroyed.
   const whileAlive =
     <A extends unknown[]>(act: (...args: A) => void) =>
     (...args: A) => {
@@ -86,7 +82,7 @@ export function createGlobe(container: HTMLElement, options: GlobeOptions): MapG
 
 /** Pixels. */
 const TILE_SIZE = 512
-/** At 3,000 km across, level 6 is sharper than any screen. */
+/** Even at the nearest zoom (3,000 km across) level 6 is sharper than any screen. */
 const MAXIMUM_LEVEL = 6
 
 export function landTiles(land: readonly LandPolygon[], palette: LandPalette): ImageryProvider {
@@ -114,7 +110,7 @@ export function landTiles(land: readonly LandPolygon[], palette: LandPalette): I
 function drawTile(land: readonly LandPolygon[], tile: Parameters<typeof drawLand>[2], palette: LandPalette): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = tile.size
-  // Read back at once to become a texture: a canvas kept in the GPU takes three times as long (measured).
+  // Cesium reads the canvas back for a texture. A canvas on the GPU takes three times as long (measured).
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })!
   drawLand(context, land, tile, palette)
   return canvas

@@ -21,7 +21,7 @@ describe('placeLabels', () => {
     expect(boxesOf([request('Aden', 200, 150)]).get('Aden')!.left).toBe(214)
   })
 
-  it('turns to the other side where the first is taken', () => {
+  it('uses the other side if the first is taken', () => {
     const boxes = boxesOf([request('Aden', 200, 150), request('Suez', 240, 150)])
     expect(boxes.get('Aden')!.left).toBeLessThan(200)
   })
@@ -63,7 +63,7 @@ describe('placeLabels', () => {
     expect(boxesOf([...crowd, request('now', 200, 156, true)]).has('now')).toBe(true)
   })
 
-  it('puts the current name where it covers no pin, however far that is, and nowhere when each spot is taken', () => {
+  it('puts the current name where it covers no pin, even far away, and leaves it out if no spot is free', () => {
     const wall: Box = { left: 100, top: 20, width: 200, height: 250 }
     const boxes = boxesOf([request('now', 200, 150, true), request('other', 60, 150)], [wall])
     const box = boxes.get('now')!
@@ -80,10 +80,10 @@ describe('placeLabels', () => {
   })
 })
 
-describe('The room of a finger', () => {
+describe('The area of a finger', () => {
   const touched = ({ left, top }: Box): Box => ({ left, top: top - 12, width: 60, height: 44 })
 
-  it('about one name never reaches into that about another', () => {
+  it('round a name never overlaps that of another name', () => {
     const crowd = Array.from({ length: 30 }, (_, i) => request(`p${i}`, 60 + (i % 6) * 50, 60 + Math.floor(i / 6) * 40))
     const rooms = [...boxesOf(crowd).values()].map(touched)
     expect(rooms.length).toBeGreaterThan(3)
@@ -92,7 +92,7 @@ describe('The room of a finger', () => {
     }
   })
 
-  it('keeps clear of the pins of others where it can', () => {
+  it('avoids the pins of others if possible', () => {
     const above: Box = { left: 210, top: 100, width: 60, height: 26 }
     const spot = boxesOf([request('Aden', 200, 150)], [above]).get('Aden')!
     expect(overlaps(touched(spot), above)).toBe(false)

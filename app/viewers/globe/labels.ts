@@ -1,4 +1,4 @@
-/** Which names fit on the map, and where: labels that collide are dropped, pins never. */
+/** Places the names on the map. A name without room is left out; pins always stay. */
 import { FINGER } from '../../lib/kiosk.ts'
 import type { Point, Size, View } from './view.ts'
 
@@ -11,27 +11,27 @@ export interface Box {
 
 export interface LabelRequest {
   key: string
-  /** Where the label's pin stands: its tip and its head, which is one of the obstacles. */
+  /** The tip and the head of the label's pin. The head is one of the obstacles. */
   tip: Point
   head: Box
   width: number
   height: number
-  /** The current point's label: it goes farther from its pin than others rather than be left out. */
+  /** The label of the current point. It may stand far from its pin, rather than be left out. */
   current: boolean
 }
 
-/** CSS pixels between a label and what it belongs to. */
+/** CSS pixels between a label and its pin. */
 const GAP = 4
-/** What a finger takes for a plate of this size, however small it is drawn. */
+/** The size of the area that a finger needs for a plate of this size. */
 export const touchSize = ({ width, height }: Size): Size => ({
   width: Math.max(FINGER, width),
   height: Math.max(FINGER, height),
 })
 
 /**
- * The upper left corner of every label that has room, by key. Labels are placed in the order given, the current one
- * first of all. `obstacles` (pins, buttons on the map) are always kept free, where possible also by the finger's room
- * about a label; the rooms of two labels never overlap.
+ * The upper left corner of every label that has room, by key. The current label is placed first, the others in the given order.
+ * No label covers an obstacle (a pin, the buttons of the map). The finger's area of a label never overlaps that of another
+ * label, and avoids the obstacles if possible.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
@@ -56,24 +56,19 @@ export function placeLabels(
   return placed
 }
 
-/** The room of a finger about the middle of a plate. */
+/** The area of a finger round the middle of a plate. */
 function touchBox(plate: Box): Box {
   const { width, height } = touchSize(plate)
-  return {
-    left: plate.left - (width - plate.width) / 2,
-    top: plate.top - (height - plate.height) / 2,
-    width,
-    height,
-  }
+  return { left: plate.left - (width - plate.width) / 2, top: plate.top - (height - plate.height) / 2, width, height }
 }
 
 const isFree = (spot: Box, taken: readonly Box[]): boolean => !taken.some((box) => overlaps(spot, box))
 
-/** In the order of preference: beside the head and the tip on the right, then on the left, below, above. */
+/** The spots for a label, the best first: to the right of the head and the tip, to the left, below, above. */
 function spotsFor({ tip, head, width, height }: LabelRequest): Box[] {
   const right = head.left + head.width + GAP
   const left = head.left - GAP - width
-  // Below a head that stands to one side is the place of another pin.
+  // Below a head that stands to one side there is another pin.
   const leans = tip.x < head.left || tip.x > head.left + head.width
   const beside = [head.top + (head.height - height) / 2, ...(leans ? [] : [tip.y - height / 2]), head.top - height / 2]
   const spot = (x: number, y: number): Box => ({ left: x, top: y, width, height })
@@ -94,7 +89,7 @@ export const overlaps = (a: Box, b: Box): boolean =>
 /** CSS pixels between the spots that are tried. */
 const STEP = 8
 
-/** Of all spots on the map that cover nothing, the one nearest to the pin. */
+/** The spot nearest to the pin that covers nothing, anywhere on the map. */
 function nearestFree({ head, width, height }: LabelRequest, obstacles: readonly Box[], view: Size): Box | undefined {
   let nearest: Box | undefined
   let least = Number.POSITIVE_INFINITY

@@ -6,7 +6,7 @@ import { worldX, worldY } from './mercator.ts'
 const file = new URL('../../assets/land.json', import.meta.url)
 const land = decodeLand(JSON.parse(readFileSync(file, 'utf8')) as LandTopology)
 
-/** Whether a place is land as the map fills it: an odd number of crossings with all rings of one polygon. */
+/** Whether the map draws land at a place: a line from there crosses the rings of one polygon an odd number of times. */
 const isLand = (longitude: number, latitude: number): boolean =>
   land.some((polygon) => crossings(polygon, worldX(longitude), worldY(latitude)) % 2 === 1)
 

@@ -1,6 +1,6 @@
 /**
- * The land of the base map: Natural Earth's polygons (made by `tools/make-land.ts`), drawn into one map tile at a
- * time, so that the coast is crisp at every zoom and wears the site's own colours.
+ * The land of the base map. It draws the polygons of Natural Earth (from `tools/drawing/land.ts`) one tile at a time, so that the
+ * coast is sharp at every zoom and has the colours of the site.
  */
 import { feature } from 'topojson-client'
 import type { GeometryCollection, MultiPolygon, Topology } from 'topojson-specification'
@@ -15,7 +15,7 @@ interface Box {
   maxY: number
 }
 
-/** A closed line in world units (see `mercator.ts`): x and y by turns. */
+/** A closed line in world units (see `mercator.ts`): x, y, x, y and so on. */
 export interface Ring extends Box {
   points: Float64Array
 }
@@ -23,17 +23,17 @@ export interface Ring extends Box {
 /** The outer ring first, then its lakes. */
 export type LandPolygon = readonly Ring[]
 
-/** Colours of the base map, as CSS colours. */
+/** CSS colours of the base map. */
 export interface LandPalette {
   sea: string
   land: string
-  /** The line of shallow water round the land, and the softer one outside it. */
+  /** The line of shallow water round the land, and `deep` for the softer line outside it. */
   shoal: string
   deep: string
   graticule: string
 }
 
-export interface Tile {
+interface Tile {
   x: number
   y: number
   level: number
@@ -74,11 +74,11 @@ export function drawLand(
   context.fill(area, 'evenodd')
 }
 
-/** Pixels of the inner line of shallow water, both sides of the coast together. */
+/** Pixels of the inner line of shallow water, on both sides of the coast together. */
 const SHOAL_WIDTH = 2.6
-/** Pixels round a tile in which lines still matter, because their stroke reaches into it. */
+/** Pixels round a tile from which a stroke still reaches into it. */
 const MARGIN = 8
-/** Pixels below which a step along the coast is not drawn, and a ring not at all. */
+/** Pixels: a shorter step along the coast is not drawn, and neither is a smaller ring. */
 const SMALLEST_STEP = 0.6
 const SMALLEST_RING = 0.4
 const GRATICULE_DEGREES = 10
@@ -101,7 +101,7 @@ function polygonOf(rings: number[][][]): LandPolygon {
   })
 }
 
-/** `area` is to be filled; `coast` is the same line without the edges of the map, which are no shores. */
+/** `area` is the land. `coast` is its outline without the edges of the map, which are not shores. */
 function traceLand(land: readonly LandPolygon[], tile: Tile): { area: Path2D; coast: Path2D } {
   const area = new Path2D()
   const coast = new Path2D()
@@ -126,14 +126,14 @@ function traceLand(land: readonly LandPolygon[], tile: Tile): { area: Path2D; co
   return { area, coast }
 }
 
-/** Shallow water reaches over the date line: a tile that touches it also draws the neighbouring copy of the world. */
+/** Shallow water reaches over the date line, so a tile that touches it also draws the next copy of the world. */
 function worldsBeside({ x, level }: Tile): number[] {
   const isFirst = x === 0
   const isLast = x === 2 ** level - 1
   return [0, ...(isFirst ? [-1] : []), ...(isLast ? [1] : [])]
 }
 
-/** `origin` is the tile's upper left corner in pixels of its level, as the ring's copy of the world counts them. */
+/** `origin` is the tile's upper left corner, in pixels of its level, in the ring's copy of the world. */
 function traceRing(ring: Ring, scale: number, origin: { x: number; y: number }, view: Box, area: Path2D, coast: Path2D): void {
   const { points } = ring
   const last = points.length - 2
@@ -160,10 +160,10 @@ function traceRing(ring: Ring, scale: number, origin: { x: number; y: number }, 
   area.closePath()
 }
 
-/** World units from the date line, or from the bottom of the map, within which a point was put there by the cut. */
+/** World units. A point this near to the date line or the bottom of the map lies on the edge where the map is cut. */
 const EDGE = 1e-4
 
-/** True when the point and both its neighbours lie beyond the same side of the view: leaving it out shows nowhere. */
+/** True if the point and both its neighbours lie beyond the same side of the view. Leaving it out makes no difference then. */
 function staysOutside(points: Float64Array, index: number, view: Box): boolean {
   const side = sideOf(points[index]!, points[index + 1]!, view)
   return (

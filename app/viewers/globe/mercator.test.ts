@@ -9,7 +9,7 @@ it('the world is a square of 1 by 1', () => {
   expect(worldY(0)).toBe(0.5)
 })
 
-it('what lies beyond the square is put on its edge', () => {
+it('a latitude beyond the square is put on its edge', () => {
   expect(worldY(90)).toBe(worldY(MAX_LATITUDE))
   expect(worldY(-90)).toBe(worldY(-MAX_LATITUDE))
 })

@@ -1,30 +1,30 @@
-/** Moves the pins, names and ship over the map to where a view has them. */
+/** Moves the pins, names and ship to their places in a view. */
 import type { Position } from '#domain/common.ts'
 import { FINGER } from '../../lib/kiosk.ts'
 import { type Box, type LabelRequest, placeLabels, touchSize } from './labels.ts'
+import type { MapPlace } from './pins.ts'
 import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
-import type { MapPlace } from './places.ts'
 import type { Point, Size, View } from './view.ts'
 
-export interface OverlayContent {
+interface OverlayContent {
   places: readonly MapPlace[]
   current: string | null
   ship: Position | null
   keepFree: Box | null
-  /** Sizes of the labels that were measured before. */
+  /** Sizes of labels that are measured already. */
   sizes: Map<string, Size>
 }
 
-/** The layer of a pin that stands straight; the names lie above, the room that a finger needs lies below all. */
+/** The layer of a pin that stands straight. Names lie above it, and the areas for fingers lie below all pins. */
 const STRAIGHTEST = 200
-/** The upper left corner of a pin's button, seen from the tip below its head. */
+/** The upper left corner of a pin's button, from the point at the height of the tip below the head. */
 const BUTTON = { left: -FINGER / 2, top: -FINGER }
-/** CSS pixels outside the map at which a pin still shows a part. */
+/** CSS pixels. A pin whose tip is this far outside the map still shows a part of its head. */
 const BEYOND = 60
 
 /**
- * `root` holds one `.map-ship` and, for every place, a button marked `data-place` with its key, in which lie the pin's
- * drawing and, marked `data-label`, its name.
+ * `root` holds one `.map-ship`, and a button for every place, with the place's key in `data-place`. The button holds the
+ * drawing of the pin, and its name with the key in `data-label`.
  */
 export function layOutOverlay(root: HTMLElement, view: View, { places, current, ship, keepFree, sizes }: OverlayContent): void {
   const shown = standingPins(view, places, current)
@@ -51,13 +51,13 @@ export function layOutOverlay(root: HTMLElement, view: View, { places, current, 
 
 interface StandingPin extends Pin {
   place: MapPlace
-  /** How far to the right of the tip the head stands. */
+  /** CSS pixels from the tip to the right, at which the head stands. */
   offset: number
-  /** The drop, from its tip to the top of its head. */
+  /** The box from the height of the tip to the top of the head. */
   box: Box
 }
 
-/** The pins that show in a view. */
+/** The pins that are visible in a view. */
 export function standingPins(view: View, places: readonly MapPlace[], current: string | null): StandingPin[] {
   const shown = places
     .map((place) => ({
@@ -92,15 +92,15 @@ function movePin(root: HTMLElement, key: string, { tip, head }: Pin, offset: num
     pin.style.setProperty('--offset', `${offset.toFixed(1)}px`)
   }
   pin.style.visibility = 'visible'
-  // In a fan the drops cross: those that stand straightest lie on top, so that each head can be seen.
+  // The pins of a fan cross. The straightest lie on top, so that every head is visible.
   const layer = STRAIGHTEST - Math.round(Math.min(Math.abs(offset), STRAIGHTEST))
   pin.style.setProperty('--layer', String(layer))
-  // Not by a transform: a layer of its own would hold the drawing down among the rooms of the fingers.
+  // Not by a transform: that makes a layer of its own, and the drawing could not lie above the areas for fingers.
   pin.style.left = `${(tip.x + offset + BUTTON.left).toFixed(1)}px`
   pin.style.top = `${(tip.y + BUTTON.top).toFixed(1)}px`
 }
 
-/** `below`: the point at the height of the tip, right below the head, from which the button is measured. */
+/** `below` is the point at the height of the tip below the head. The place of the button depends on it. */
 function moveName(name: HTMLElement, spot: Point, plate: Size, below: Point): void {
   const { width, height } = touchSize(plate)
   name.style.visibility = 'visible'
@@ -126,7 +126,7 @@ function moveShip(root: HTMLElement, at: Point | null): void {
   if (at) ship.style.transform = `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px)`
 }
 
-/** Measured once per text: asking the browser in every frame would make it lay the page out each time. */
+/** Measures each text only once. Measuring in every frame would make the browser lay out the page each time. */
 function sizeOf(label: HTMLElement, sizes: Map<string, Size>): Size {
   const key = `${label.className} ${label.textContent}`
   const known = sizes.get(key)

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, stemBoxes } from './pins.ts'
+import { CURRENT_HEAD, fanOut, HEAD, type Pin, pinPath, placesOf, stemBoxes } from './pins.ts'
 
 const pin = (x: number, y: number, head = HEAD): Pin => ({ tip: { x, y }, head })
 
-/** Where the middles of the heads come to stand. */
+/** The x of the middle of each head. */
 const heads = (pins: readonly Pin[]): number[] => fanOut(pins, 1000).map((offset, index) => pins[index]!.tip.x + offset)
 
 describe('fanOut', () => {
-  it('leaves pins alone that have room', () => {
+  it('does not move pins that have room', () => {
     expect(fanOut([pin(100, 100), pin(200, 100), pin(100, 180)], 1000)).toEqual([0, 0, 0])
   })
 
-  it('parts the heads of places close together, as little as they need', () => {
+  it('moves the heads of places that are close together apart, as little as necessary', () => {
     const [suez, ataka, portSaid] = heads([pin(100, 130), pin(100, 131), pin(98, 120)])
     expect(portSaid).toBeLessThan(suez!)
     expect(suez).toBeLessThan(ataka!)
@@ -37,7 +37,7 @@ describe('fanOut', () => {
   })
 })
 
-it('a fan at the edge of the map keeps its heads on it, one whose places lie beyond goes with them', () => {
+it('a fan at the edge keeps its heads on the map, unless one of its places lies outside', () => {
   const atEdge = heads([pin(10, 100), pin(12, 100), pin(14, 100)])
   expect(Math.min(...atEdge)).toBeCloseTo(HEAD.radius + 1, 6)
   expect(Math.max(...heads([pin(996, 100), pin(998, 100)]))).toBeCloseTo(1000 - HEAD.radius - 1, 6)
@@ -45,7 +45,7 @@ it('a fan at the edge of the map keeps its heads on it, one whose places lie bey
 })
 
 describe('stemBoxes', () => {
-  it('says where a slanting drop lies below its head, down to the tip', () => {
+  it('covers a slanting pin from below its head down to the tip', () => {
     const boxes = stemBoxes(pin(100, 100), 40)
     const isCovered = (x: number, y: number) =>
       boxes.some(({ left, top, width, height }) => x >= left && x <= left + width && y >= top && y <= top + height)
@@ -59,7 +59,7 @@ describe('stemBoxes', () => {
     expect(isCovered(90, 95)).toBe(false)
   })
 
-  it('is nothing for a pin that stands straight', () => {
+  it('is empty for a pin that stands straight', () => {
     expect(stemBoxes(pin(100, 100), 3)).toEqual([])
   })
 })
@@ -69,7 +69,7 @@ describe('pinPath', () => {
     expect(pinPath(0, HEAD)).toMatch(/^M0 0L/)
   })
 
-  it('is symmetric when the head stands straight above', () => {
+  it('is symmetric if the head stands right above the tip', () => {
     const [, x1, y1, x2, y2] = pinPath(0, HEAD)
       .match(/L(\S+) (\S+)A.* 1 1 (\S+) (\S+)Z/)!
       .map(Number)
@@ -83,4 +83,23 @@ describe('pinPath', () => {
       .map(Number)
     expect(Math.hypot(x! - 30, y! + HEAD.height)).toBeCloseTo(HEAD.radius, 0)
   })
+})
+
+const point = (id: string, city: string, longitude: number, latitude: number) => ({ id, city, longitude, latitude })
+
+it('points at one place share a pin, in route order, also when others lie between', () => {
+  const places = placesOf([
+    point('1', 'Ataka', 32.48, 29.9),
+    point('2', 'Ataka', 32.48, 29.9),
+    point('3', 'Port Said', 32.3, 31.26),
+    point('4', 'Ataka', 32.4801, 29.9),
+  ])
+  expect(places.map(({ name, pointIds }) => [name, pointIds])).toEqual([
+    ['Ataka', ['1', '2', '4']],
+    ['Port Said', ['3']],
+  ])
+})
+
+it('neighbouring harbours keep pins of their own', () => {
+  expect(placesOf([point('1', 'Suez', 32.55, 29.97), point('2', 'Ataka', 32.48, 29.9)])).toHaveLength(2)
 })

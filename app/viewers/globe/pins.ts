@@ -1,12 +1,38 @@
 /**
- * Where pins stand. A pin's tip is always on its place; where places lie too close together for their heads (Suez,
- * Ataka, Port Said), the heads fan out above the tips, as far as they need and no further.
+ * The places on the map and their pins. The tip of a pin is always on its place. If places are too close together for their
+ * heads (Suez, Ataka, Port Said), the heads fan out above the tips, only as far as necessary.
  */
+import type { ContentPoint } from '#domain/content-point.ts'
 import type { Box } from './labels.ts'
 import type { Point } from './view.ts'
 
-/** CSS pixels: the size of a head, and how far its middle stands above the tip. */
-export interface Head {
+/** A place on the map. Points of a voyage at the same place share one pin. */
+export interface MapPlace {
+  /** The `id` of its first point. */
+  key: string
+  longitude: number
+  latitude: number
+  name: string
+  /** The `id`s of the points here, in route order. */
+  pointIds: string[]
+}
+
+export function placesOf(points: readonly Pick<ContentPoint, 'id' | 'longitude' | 'latitude' | 'city'>[]): MapPlace[] {
+  const places = new Map<string, MapPlace>()
+  for (const { id, longitude, latitude, city } of points) {
+    const position = `${longitude.toFixed(COINCIDENT)} ${latitude.toFixed(COINCIDENT)}`
+    const place = places.get(position)
+    if (place) place.pointIds.push(id)
+    else places.set(position, { key: id, longitude, latitude, name: city, pointIds: [id] })
+  }
+  return [...places.values()]
+}
+
+/** Points whose degrees agree to this many decimals (about a hundred metres) are at the same place. */
+const COINCIDENT = 3
+
+/** The size of a head, and how far its middle stands above the tip, in CSS pixels. */
+interface Head {
   radius: number
   height: number
 }
@@ -18,11 +44,11 @@ export interface Pin {
   head: Head
 }
 
-/** CSS pixels between the heads of a fan, and how close tips have to be in height for their heads to meet. */
+/** CSS pixels between the heads of a fan, and the difference in height within which two heads can touch. */
 const GAP = 2
 const SAME_ROW = 26
 
-/** How far to the right of its tip each head stands, in the order of `pins`; on the map, if all tips of its fan are. */
+/** How far to the right of its tip each head stands. A fan whose tips are all on the map keeps its heads on the map. */
 export function fanOut(pins: readonly Pin[], mapWidth: number): number[] {
   const offsets = pins.map(() => 0)
   for (const group of groupsOf(pins)) {
@@ -40,7 +66,7 @@ export function fanOut(pins: readonly Pin[], mapWidth: number): number[] {
   return offsets
 }
 
-/** A pin as an SVG path round the tip at (0, 0): a drop whose head may stand to one side. */
+/** The SVG path of a pin with its tip at (0, 0): a drop whose head may stand to one side. */
 export function pinPath(offset: number, { radius, height }: Head): string {
   const distance = Math.hypot(offset, height)
   // The two lines from the tip touch the head at this angle from the axis.
@@ -52,8 +78,8 @@ export function pinPath(offset: number, { radius, height }: Head): string {
 }
 
 /**
- * The room that a slanting drop takes between its tip and its head: a name laid over it would seem to be that of
- * another place. None when the head stands above the tip.
+ * The area of a slanting pin between its tip and its head. A name there would seem to belong to this pin. Empty if the head
+ * stands above the tip.
  */
 export function stemBoxes({ tip, head: { radius, height } }: Pin, offset: number): Box[] {
   if (Math.abs(offset) < radius) return []
@@ -65,7 +91,7 @@ export function stemBoxes({ tip, head: { radius, height } }: Pin, offset: number
   })
 }
 
-/** Indices of the pins that stand in one fan, from west to east; joined until no two fans touch. */
+/** The indices of the pins of each fan, from west to east. Joins fans until no two of them touch. */
 function groupsOf(pins: readonly Pin[]): number[][] {
   const fromWest = pins.map((_, index) => index).sort((a, b) => pins[a]!.tip.x - pins[b]!.tip.x || a - b)
   const rank = new Map(fromWest.map((index, place) => [index, place]))
@@ -93,17 +119,12 @@ interface Span {
   bottom: number
 }
 
-/** The room that a group takes when it is spread about its middle. */
+/** The room of a group that is spread round its middle. */
 function spanOf(pins: readonly Pin[], group: readonly number[]): Span {
   const middle = group.reduce((sum, index) => sum + pins[index]!.tip.x, 0) / group.length
   const width = group.reduce((sum, index) => sum + widthOf(pins[index]!.head), 0)
   const heights = group.map((index) => pins[index]!.tip.y)
-  return {
-    left: middle - width / 2,
-    right: middle + width / 2,
-    top: Math.min(...heights),
-    bottom: Math.max(...heights),
-  }
+  return { left: middle - width / 2, right: middle + width / 2, top: Math.min(...heights), bottom: Math.max(...heights) }
 }
 
 const touch = (a: Span, b: Span): boolean =>

@@ -1,4 +1,4 @@
-/** The voyage's line on the map: a white line as far as the ship has come, dots for what lies ahead. */
+/** The route on the map: a white line behind the ship, dots ahead of it. */
 import { Cartesian3, Color, Material, PointPrimitiveCollection, type Polyline, PolylineCollection, type Scene } from 'cesium'
 import { worldX, worldY } from './mercator.ts'
 import { sailedLine, type Track } from './track.ts'
@@ -9,14 +9,14 @@ const CASING_WIDTH = 1.2
 const DOT_SIZE = 2.8
 const DOT_SPACING = 7
 
-export interface RouteLine {
+interface RouteLine {
   /** `distance` in metres from the departure. */
   showSailed(distance: number): void
-  /** Spaces the dots for a map on which the whole world is so many CSS pixels wide. */
+  /** Spaces the dots for a map on which the whole world is `worldWidth` CSS pixels wide. */
   fit(worldWidth: number): void
 }
 
-/** Removed with the scene. `casing` is the colour of the line's edge. */
+/** The route goes when the scene is destroyed. `casing` is the colour of the line's edge. */
 export function addRoute(scene: Scene, track: Track, casing: string, pixelRatio: number): RouteLine {
   const line = addLine(scene, casing, pixelRatio)
   const points: PointPrimitiveCollection = scene.primitives.add(new PointPrimitiveCollection())
@@ -39,7 +39,7 @@ export function addRoute(scene: Scene, track: Track, casing: string, pixelRatio:
       showDotsAhead()
     },
     fit(worldWidth) {
-      // In steps of half a doubling: the dots stay put while the visitor zooms a little.
+      // In steps of half a doubling, so that the dots do not move while the visitor zooms a little.
       const step = Math.round(Math.log2(worldWidth) * 2)
       if (step === zoomStep) return
       zoomStep = step
@@ -57,7 +57,7 @@ export function addRoute(scene: Scene, track: Track, casing: string, pixelRatio:
   }
 }
 
-/** Foam on the sea needs no edge; across land (canals, rivers) it would fade without one. */
+/** The line has an edge, because a white line is hard to see across land (canals, rivers). */
 function addLine(scene: Scene, casing: string, pixelRatio: number): Polyline {
   const lines: PolylineCollection = scene.primitives.add(new PolylineCollection())
   return lines.add({
@@ -71,7 +71,6 @@ function addLine(scene: Scene, casing: string, pixelRatio: number): Polyline {
   })
 }
 
-/** The dots of a dotted line, at even steps on the map, whatever the projection makes of the distances. */
 interface Dot {
   longitude: number
   latitude: number
@@ -79,7 +78,7 @@ interface Dot {
   distance: number
 }
 
-/** `spacing` in world units (see `mercator.ts`). */
+/** The dots of a dotted line, at even steps on the map. `spacing` is in world units (see `mercator.ts`). */
 export function dotsAlong({ waypoints }: Track, spacing: number): Dot[] {
   const dots: Dot[] = []
   let untilNext = 0

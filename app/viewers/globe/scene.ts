@@ -1,7 +1,4 @@
-/**
- * The map itself: Cesium's `Scene` without its widgets, flat, drawing a frame only when something changed. Only this
- * folder knows Cesium.
- */
+/** The map itself: Cesium's `Scene`, flat and without widgets. It draws a frame only when something has changed. */
 import {
   Cartesian3,
   Color,
@@ -24,23 +21,23 @@ import {
 import { ZOOM_MAXIMUM, ZOOM_MINIMUM } from './view.ts'
 
 /**
- * Pixels of error that Cesium may show; with tiles of 512 pixels also how many pixels of the screen one of a tile
+ * Pixels of error that Cesium may show. With tiles of 512 pixels that is also how many pixels of the screen one pixel of a tile
  * covers. Coarse for a quick first frame, then sharp.
  */
 const FIRST_ERROR = 4
 const FINAL_ERROR = 1.2
-/** Milliseconds of a frame in which tiles may be drawn. */
+/** Milliseconds of each frame that may go into drawing tiles. */
 const LOADING_TIME = 40
 /**
- * Cesium loads tiles step by step, a step a frame. Until those of the first view are there, the frames are drawn this
- * small, out of sight and without waiting for the screen: where graphics are slow, that halves the time.
+ * Cesium loads tiles in steps, one per frame. Until the tiles of the first view are there, frames are drawn at this scale, out
+ * of sight and without waiting for the screen. On slow graphics that halves the time.
  */
 const LOADING_SCALE = 1 / 8
 const LOADING_FRAMES = 200
-/** Screens finer than this get no more pixels: twice is as sharp as an eye needs, and old tablets are slow. */
+/** Finer screens get no more pixels than this, because nobody sees the difference and old tablets are slow. */
 const MAXIMUM_PIXEL_RATIO = 2
 
-export interface MapScene {
+interface MapScene {
   scene: Scene
   canvas: HTMLCanvasElement
   /** Device pixels for one CSS pixel. */
@@ -50,19 +47,19 @@ export interface MapScene {
   destroy(): void
 }
 
-export interface MapSceneOptions {
+interface MapSceneOptions {
   imagery: ImageryProvider
   sea: string
   /** The first frame with its tiles is on the screen. */
   onReady: () => void
 }
 
-/** Puts a canvas into `container` and draws from then on. Throws where there is no WebGL. */
+/** Puts a canvas into `container` and starts drawing. Throws if there is no WebGL. */
 export function createMapScene(container: HTMLElement, options: MapSceneOptions): MapScene {
   forbidAssets()
   const canvas = document.createElement('canvas')
   const pixelRatio = Math.min(devicePixelRatio, MAXIMUM_PIXEL_RATIO)
-  // A drag on the map pans it, also with a finger; there is no menu to open on a map.
+  // A drag pans the map, also with a finger, and the map has no context menu.
   canvas.style.touchAction = 'none'
   canvas.style.visibility = 'hidden'
   canvas.oncontextmenu = () => false
@@ -108,13 +105,13 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
     scene,
     canvas,
     pixelRatio,
-    // Also while the first tiles load: a camera that is fitted to another shape than the canvas has shows too little.
+    // Needed while the first tiles load, too. A camera that does not fit the shape of the canvas shows too little.
     resize,
     destroy() {
       cancelAnimationFrame(animation)
       const gl = canvas.getContext('webgl2') ?? canvas.getContext('webgl')
       scene.destroy()
-      // Browsers keep a handful of contexts; waiting for the garbage collector would run out of them.
+      // Browsers allow only a few contexts. Without this they would run out before the garbage collector frees one.
       gl?.getExtension('WEBGL_lose_context')?.loseContext()
       canvas.oncontextmenu = null
       canvas.remove()
@@ -125,7 +122,7 @@ export function createMapScene(container: HTMLElement, options: MapSceneOptions)
 async function loadFirstTiles(scene: Scene, draw: () => void): Promise<void> {
   scene.globe.maximumScreenSpaceError = FIRST_ERROR * LOADING_SCALE
   for (let frame = 0, loaded = 0; frame < LOADING_FRAMES && loaded < 2; frame++) {
-    // Between two frames: what was asked for has to arrive.
+    // Lets the tiles that were asked for arrive.
     await new Promise((resolve) => setTimeout(resolve))
     if (scene.isDestroyed()) return
     scene.requestRender()
@@ -136,7 +133,7 @@ async function loadFirstTiles(scene: Scene, draw: () => void): Promise<void> {
 
 function newScene(canvas: HTMLCanvasElement): Scene {
   const nowhere = document.createElement('div')
-  // Else every scene leaves its style sheet for credits in the page.
+  // Without this every scene leaves its style sheet for credits in the page.
   nowhere.attachShadow({ mode: 'open' })
   return new Scene({
     canvas,
@@ -157,9 +154,9 @@ function dress(scene: Scene, { imagery, sea }: MapSceneOptions): void {
   globe.terrainProvider = new FlatTerrain()
   globe.baseColor = Color.fromCssColorString(sea)
   globe.showGroundAtmosphere = false
-  // Tiles are not waited for but drawn: rather one frame that takes longer than ten without them.
+  // Tiles are drawn here, not fetched. One slow frame is better than ten frames without tiles.
   globe._surface._loadQueueTimeSlice = LOADING_TIME
-  // The camera asks for the height below it with every move; it is 0.
+  // The camera asks for the height below it with every move. It is always 0.
   globe.getHeight = () => 0
   scene.globe = globe
   scene.imageryLayers.add(new ImageryLayer(imagery))
@@ -182,7 +179,7 @@ function dress(scene: Scene, { imagery, sea }: MapSceneOptions): void {
   input.enableLook = false
 }
 
-/** A scene that draws on request would stop half-way: tiles that are drawn here announce themselves to nobody. */
+/** Requests frames until all tiles are there. A scene that draws on request does not notice tiles that are drawn here. */
 function drawUntilLoaded(scene: Scene, onReady: () => void): void {
   let isReady = false
   scene.postRender.addEventListener(() => {
@@ -200,7 +197,7 @@ function setSize(canvas: HTMLCanvasElement, container: HTMLElement, pixelRatio: 
   canvas.height = Math.max(1, Math.round(container.clientHeight * pixelRatio))
 }
 
-/** The longer side keeps its metres: on a tablet that is turned the view stays within the limits. */
+/** The longer side keeps its metres, so that the view stays within the limits when a tablet is turned. */
 function fitFrustum(scene: Scene, { width, height }: HTMLCanvasElement): void {
   const frustum = scene.camera.frustum as unknown as Record<'top' | 'bottom' | 'left' | 'right', number>
   const longer = Math.max(frustum.right, frustum.top)
@@ -210,7 +207,7 @@ function fitFrustum(scene: Scene, { width, height }: HTMLCanvasElement): void {
   frustum.bottom = -frustum.top
 }
 
-/** Vertices along a tile's side; in two dimensions they only have to follow the projection. */
+/** Vertices along a tile's side. On a flat map they only have to follow the projection. */
 const SIDE = 16
 
 class FlatTerrain extends EllipsoidTerrainProvider {
@@ -224,7 +221,7 @@ class FlatTerrain extends EllipsoidTerrainProvider {
     const data = new HeightmapTerrainData({ buffer: new Uint8Array(SIDE * SIDE), width: SIDE, height: SIDE })
     data.createMesh = (options) => {
       const mesh = data._createMeshSync(options)
-      // Cesium has one list of indices for all globes that ever were, and keeps each one's graphics context with it.
+      // Cesium shares one list of indices between all globes, and that list would hold on to every graphics context.
       this.#indices ??= mesh.indices.slice()
       mesh.indices = this.#indices
       return Promise.resolve(mesh)
@@ -233,10 +230,6 @@ class FlatTerrain extends EllipsoidTerrainProvider {
   }
 }
 
-/**
- * Keeps Cesium from fetching the files of its asset folder, so that none has to be served. Much of it is private to
- * the pinned version (see `cesium-private.d.ts`); a browser test fails on any request to such a file.
- */
 interface EarthRotation {
   computeIcrfToCentralBodyFixedMatrix: unknown
   computeTemeToPseudoFixedMatrix: unknown
@@ -244,15 +237,18 @@ interface EarthRotation {
 
 let isForbidden = false
 
-/** Takes effect on every scene made afterwards; calling it again changes nothing. */
+/**
+ * Keeps Cesium from fetching files of its asset folder, so that we need not serve them. This counts for every later scene. It
+ * uses private parts of the pinned version (see `cesium-private.d.ts`). A browser test fails on any such request.
+ */
 function forbidAssets(): void {
   if (isForbidden) return
   isForbidden = true
-  // The logo picture of Cesium ion, whose services this map does not use.
+  // The default credit loads the logo of Cesium ion, which this map does not use.
   CreditDisplay.cesiumCredit = new Credit('Natural Earth')
-  // Where the sun stands comes from tables of the earth's rotation; a flat map has no sun.
+  // The place of the sun needs tables of the earth's rotation. A flat map has no sun.
   const rotation: EarthRotation = Transforms
   rotation.computeIcrfToCentralBodyFixedMatrix = rotation.computeTemeToPseudoFixedMatrix
-  // Picking terrain builds a search tree in a worker; here everything lies at sea level.
+  // Picking terrain builds a search tree in a worker. Here everything lies at sea level.
   TerrainMesh.prototype.pick = () => undefined
 }

@@ -54,19 +54,19 @@ describe('positionAt', () => {
     expect(positionAt(overTheDateLine, 1_500_000)![0]).toBeCloseTo(-175, 2)
   })
 
-  it('is nowhere on a voyage without a point, and stays put on one of a single point', () => {
+  it('is null without points, and stays in place with a single point', () => {
     expect(positionAt(makeTrack([]), 0)).toBeNull()
     expect(positionAt(makeTrack([stop(4, 52, 0)]), 100)).toEqual([4, 52])
   })
 
-  it('goes straight where no path is known', () => {
+  it('goes straight if no path is known', () => {
     const track = makeTrack([stop(0, 0, 0), stop(20, 0, 1000)])
     expect(positionAt(track, 500)![0]).toBeCloseTo(10, 3)
   })
 })
 
 describe('sailedLine', () => {
-  it('is nothing at the departure but the departure, and the whole line at the end', () => {
+  it('is only the departure at the departure, and the whole line at the end', () => {
     expect(sailedLine(equator, 0).every(([longitude]) => longitude === 0)).toBe(true)
     expect(sailedLine(equator, 3_000_000).at(-1)).toEqual([30, 0])
   })
@@ -103,7 +103,7 @@ describe('dotsAlong', () => {
     for (const step of steps) expect(step).toBeCloseTo(0.002, 4)
   })
 
-  it('tells how far the ship has to come to have passed a dot', () => {
+  it('gives the distance of each dot from the departure', () => {
     const dots = dotsAlong(equator, 1 / 360)
     expect(dots[0]!.distance).toBe(0)
     expect(dots[15]!.distance).toBeCloseTo(1_500_000, -3)

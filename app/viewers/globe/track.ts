@@ -1,13 +1,13 @@
 /**
- * A voyage's line over the sea and where the ship is on it. Distances are the archive's own (whole metres from the
- * departure); between two points the ship goes along their `path` at an even pace.
+ * The line of a voyage over the sea, and the place of the ship on it. Distances are those of the archive (whole metres from the
+ * departure). Between two points the ship follows their `path` at an even pace.
  */
 import type { Position } from '#domain/common.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import { distanceBetween, greatCircle } from '#domain/geodesy.ts'
 import { wrapLongitude } from './mercator.ts'
 
-/** Longitudes are counted on past the date line, so that neighbours are never a world apart. */
+/** Its longitude is counted on past the date line, so that two neighbours are never a world apart. */
 interface Waypoint {
   longitude: number
   latitude: number
@@ -40,7 +40,7 @@ export function makeTrack(points: readonly TrackPoint[]): Track {
   return { waypoints, length: waypoints.at(-1)?.distance ?? 0 }
 }
 
-/** Where the ship is at `distance` metres; the ends where that lies beyond them, null without any point. */
+/** Where the ship is at `distance` metres. Stays at the ends of the line; null without any point. */
 export function positionAt(track: Track, distance: number): Position | null {
   const after = track.waypoints.findIndex((waypoint) => waypoint.distance >= distance)
   const end = track.waypoints.at(after)
@@ -49,7 +49,7 @@ export function positionAt(track: Track, distance: number): Position | null {
   return after <= 0 ? asPosition(end) : asPosition(between(start, end, distance))
 }
 
-/** The line from the departure to the ship, longitudes counted on past the date line. */
+/** The line from the departure to the ship. Its longitudes are counted on past the date line. */
 export function sailedLine({ waypoints }: Track, distance: number): Position[] {
   const after = waypoints.findIndex((waypoint) => waypoint.distance > distance)
   if (after === -1) return waypoints.map(asCounted)
@@ -57,7 +57,7 @@ export function sailedLine({ waypoints }: Track, distance: number): Position[] {
   return [...waypoints.slice(0, after).map(asCounted), asCounted(between(waypoints[after - 1]!, waypoints[after]!, distance))]
 }
 
-/** Adds the line from one point to the next, curved as great circles are on the map. */
+/** Adds the line from one point to the next, along great circles. */
 function addLeg(waypoints: Waypoint[], leg: readonly Position[], from: number, to: number): void {
   const line = leg.flatMap((position, index) => (index === 0 ? [position] : greatCircle(leg[index - 1]!, position).slice(1)))
   let sailed = 0

@@ -13,7 +13,7 @@ it('cuts the debug checks and nothing else', () => {
   expect(withoutDebugChecks(code)).toBe('function add(a, b) {\n  \n  return a + b;\n}')
 })
 
-it('cuts comments out of shaders, but no directive', () => {
+it('cuts comments out of shaders, but no directives', () => {
   const code = 'export default "// the sea\\n#ifdef FLAT\\n  float depth; // metres\\n#endif\\n";'
   const stripped = withoutShaderComments(code)
   expect(stripped).toContain('#ifdef FLAT\\n')
@@ -22,7 +22,7 @@ it('cuts comments out of shaders, but no directive', () => {
   expect(stripped).not.toContain('metres')
 })
 
-it('cuts empty lines out of shaders whose line ends are escaped', () => {
+it('cuts empty lines with escaped line ends out of shaders', () => {
   const code = 'export default "#ifdef FLAT\\n\\\n\\n\\\n\\n\\\n    float depth;\\n\\\n\\n\\\n#endif\\n\\\n";'
   expect(withoutShaderComments(code)).toBe('export default "#ifdef FLAT\\n\\\nfloat depth;\\n\\\n#endif\\n\\\n";')
 })

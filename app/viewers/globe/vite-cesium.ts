@@ -1,13 +1,10 @@
 /**
- * Makes Cesium's chunk less than half as large: what is only for its developers is cut out (debug checks, comments
- * in shaders), and classes that a flat map never uses are replaced by empty ones. Used by `vite.config.ts`.
+ * Makes Cesium's chunk less than half as large: cuts debug checks and comments in shaders, and replaces classes that a flat map
+ * never uses by empty ones. Used by `vite.config.ts`.
  */
 import type { Plugin } from 'vite'
 
-/**
- * What `Scene` imports but that only comes into play with 3D tiles, models, splats, lighting, a sun, a headset, while
- * looking for faults of Cesium, or with effects that nobody switches on.
- */
+/** Classes that `Scene` imports for things that this map does not have: 3D tiles, models, lighting, effects, debugging. */
 const UNUSED = [
   'Cesium3DTileset',
   'Cesium3DTilesetVisualizer',
@@ -37,11 +34,8 @@ export function cesium(): Plugin[] {
   return [baseUrl, stripDeveloperCode, dropUnusedClasses]
 }
 
-/** Cesium wants to know where its asset files are; there are none, see `scene.ts`. */
-const baseUrl: Plugin = {
-  name: 'cesium-base-url',
-  config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }),
-}
+/** Cesium wants to know where its asset files are. There are none, see `scene.ts`. */
+const baseUrl: Plugin = { name: 'cesium-base-url', config: () => ({ define: { CESIUM_BASE_URL: JSON.stringify('/cesium/') } }) }
 
 const stripDeveloperCode: Plugin = {
   name: 'cesium-strip-developer-code',
@@ -76,7 +70,7 @@ const dropUnusedClasses: Plugin = {
 export const withoutDebugChecks = (code: string): string =>
   code.replace(/\/\/>>includeStart\('debug', pragmas\.debug\);?[\s\S]*?\/\/>>includeEnd\('debug'\);?/g, '')
 
-/** Shaders are kept as JavaScript strings, with escaped line ends or as templates. */
+/** Shaders are JavaScript strings, either with escaped line ends or as templates. */
 export function withoutShaderComments(code: string): string {
   return (
     code
@@ -85,7 +79,7 @@ export function withoutShaderComments(code: string): string {
       .replace(/^[ \t]*\/\/.*$/gm, '')
       .replace(/\n\s*\n+/g, '\n')
       .replace(/^[ \t]+/gm, '')
-      // Empty lines whose ends are escaped.
+      // Empty lines with escaped ends.
       .replace(/(?<=\\n\\\n)(?:\\n\\\n)+/g, '')
   )
 }

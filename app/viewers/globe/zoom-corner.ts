@@ -1,35 +1,33 @@
-/** In which corner of the map its buttons lie, and whether above or beside one another. */
+/** Chooses the corner of the map for its buttons, and whether they form a column or a row. */
 import type { Position } from '#domain/common.ts'
 import { type Box, overlaps } from './labels.ts'
 import { standingPins } from './overlay-layout.ts'
-import type { MapPlace } from './places.ts'
+import type { MapPlace } from './pins.ts'
 import type { Track } from './track.ts'
-import { FLIGHT_HEIGHT, lookAt, type Size } from './view.ts'
-import { overviewOf } from './whole-voyage.ts'
+import { FLIGHT_HEIGHT, lookAt, overviewOf, type Size } from './view.ts'
 
 export const CORNERS = ['top right', 'bottom right', 'top left', 'bottom left'] as const
-export type Corner = (typeof CORNERS)[number]
+type Corner = (typeof CORNERS)[number]
 
 interface Voyage {
   track: Track
   places: readonly MapPlace[]
-  /** Where the first flight leads. */
+  /** Where the first flight goes. */
   start: Position | null
 }
 
-/** The buttons above one another, or in a row: on a low map these cover less. */
-export const ROWS = ['column', 'row'] as const
+/** The buttons as a column or as a row, which covers less of a low map. */
+const ROWS = ['column', 'row'] as const
 export type Row = (typeof ROWS)[number]
 
-export interface Spot {
+interface Spot {
   corner: Corner
   row: Row
 }
 
 /**
- * The first spot in which buttons of these sizes cover no pin in either of the views that a voyage opens with: all of it,
- * and its start. Above one another in any of the corners comes before a row. Where each spot covers some, the one that
- * covers fewest.
+ * The first spot where the buttons cover no pin in the two views that a voyage opens with: the whole voyage and its start. A
+ * column in any corner comes before a row. If every spot covers pins, takes the one that covers the fewest.
  */
 export function spotFor(
   { track, places, start }: Voyage,
@@ -39,7 +37,7 @@ export function spotFor(
 ): Spot {
   const { centre, metres } = overviewOf(track, map)
   const views = [lookAt(centre, metres, map), ...(start ? [lookAt(start, FLIGHT_HEIGHT, map)] : [])]
-  // Any of them may be the current one, whose pin is the largest.
+  // Any place may be the current one, which has the largest pin.
   const pins = views.flatMap((view) => places.flatMap(({ key }) => standingPins(view, places, key)))
   const covered = ({ corner, row }: Spot) => {
     const lies = boxIn(corner, map, buttons[row], buttons.margin)
@@ -49,7 +47,7 @@ export function spotFor(
   return spots.toSorted((a, b) => covered(a) - covered(b))[0]!
 }
 
-/** With its margins to the edges, and a gap to the pins. */
+/** The box of the buttons, with their margins to the edges and a gap to the pins. */
 function boxIn(corner: Corner, map: Size, buttons: Size, margin: number): Box {
   const size = { width: buttons.width + margin + GAP, height: buttons.height + margin + GAP }
   return {

@@ -6,7 +6,7 @@ import { ReadQuery } from './reading.ts'
 const gazetteer = new Gazetteer([], [])
 const BORNE = ['anna', 'berg', 'jan', 'vries', 'v d berg']
 
-/** Words that answer from a list, and everything that was asked of them, a batch a row. */
+/** Words that are answered from a list, with all batches of words that were asked. */
 function asked(query: string) {
   const batches: (readonly string[])[] = []
   const words = new AskedWords(query, async (batch) => {
@@ -16,7 +16,7 @@ function asked(query: string) {
   return { words, batches }
 }
 
-it('all words of a query are asked of the engine at once', async () => {
+it('the engine is asked for all words of a query at once', async () => {
   const { words, batches } = asked('anna de vries')
   const read = await words.read(() => new ReadQuery('anna de vries', gazetteer, words))
   await words.read(() => read.inexact('fuzzy'))
@@ -24,7 +24,7 @@ it('all words of a query are asked of the engine at once', async () => {
   expect(batches).toEqual([['anna', 'de', 'vries', 'en']])
 })
 
-it('a word that was not foreseen is asked once it turns up, and nothing is read before that is known', async () => {
+it('the engine is asked for an unforeseen word when it turns up, before the query is read on', async () => {
   const { words, batches } = asked('jan v.d. berg')
   const read = await words.read(() => new ReadQuery('jan v.d. berg', gazetteer, words))
   const parts = await words.read(() => read.parts())
@@ -32,7 +32,7 @@ it('a word that was not foreseen is asked once it turns up, and nothing is read 
   expect(batches).toEqual([['jan', 'v', 'd', 'berg', 'en'], ['v d berg']])
 })
 
-it('an engine that fails fails the reading', async () => {
+it('reading fails when the engine fails', async () => {
   const words = new AskedWords('jan', () => Promise.reject(new Error('away')))
   await expect(words.read(() => words.isName('jan'))).rejects.toThrow('away')
 })

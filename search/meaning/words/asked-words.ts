@@ -1,8 +1,17 @@
-/** How passengers bear the words of one query: asked of the engine all at once, so that the query can be read without waiting. */
-import type { KnownNames, WordUse } from './known-names.ts'
+/** What an engine knows of the words of a query, asked all at once so that the query can be read without waiting. */
 import { wordsOf } from './query-words.ts'
 
-/** Reading a query asks for this word whether or not it was typed: it stands between two people. */
+export interface WordUse {
+  /** The word stands in the name of some passenger. */
+  isName: boolean
+  /** It is a known variant of a name, or passengers bear it and not nearly all of them as surname. */
+  isGivenName: boolean
+}
+
+/** What reading a query asks of the names of passengers, for a folded word. */
+export type KnownNames = { [Use in keyof WordUse]: (word: string) => boolean }
+
+/** Stands between two people. Reading a query asks for it whether or not it was typed. */
 const AND = 'en'
 
 export class AskedWords implements KnownNames {
@@ -25,8 +34,8 @@ export class AskedWords implements KnownNames {
   }
 
   /**
-   * What `read` makes of the words. It may ask of a word that was not foreseen: in "v.d. Berg" those are "v", "d" and "berg",
-   * and a part of the name is "v d berg". Then that word is asked too, and `read` is called again.
+   * Calls `read` once the words are known. `read` may ask for a word that was not foreseen: the words of "v.d. Berg" are "v",
+   * "d" and "berg", but a part of the name is "v d berg". Then the engine is asked again, and so is `read`.
    */
   async read<T>(read: () => T): Promise<T> {
     for (;;) {

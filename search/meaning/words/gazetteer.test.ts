@@ -14,15 +14,7 @@ const voyage = (facts: Partial<VoyageFacts>): VoyageFacts => ({
 const gazetteer = new Gazetteer(
   [
     [0, voyage({ code: 'WR-1957-1', shipName: 'Willem Ruys', shipPrefix: 'ms', startCity: 'Djakarta' })],
-    [
-      1,
-      voyage({
-        code: 'HE-1946-1',
-        shipName: 'General M.L. Hersey',
-        startCity: 'Batavia',
-        startDate: '1946-12-20',
-      }),
-    ],
+    [1, voyage({ code: 'HE-1946-1', shipName: 'General M.L. Hersey', startCity: 'Batavia', startDate: '1946-12-20' })],
     [2, voyage({ shipName: 'Haarlem', endCity: 'Haarlem', startDate: '1946-12-20', endDate: '1948-01-02' })],
     [3, voyage({ shipName: 'Sibajak', startCity: 'Soerabaja' })],
   ],
@@ -41,14 +33,14 @@ describe('a whole name', () => {
     ['hersey', []],
   ])('%s means its ship', (name, expected) => expect(voyagesOf(name)).toEqual(expected))
 
-  it('of a ship and a city means both', () => {
+  it('that a ship and a city share means both', () => {
     expect(voyagesOf('haarlem')).toEqual([
       ['ship', 2],
       ['city', 2],
     ])
   })
 
-  it('of a ship means no city that is also called so', () => {
+  it('of a ship does not mean a city that has it as another name', () => {
     const weltevreden = new Gazetteer(
       [
         [0, voyage({ shipName: 'Weltevreden', startCity: 'Soerabaja' })],
@@ -111,7 +103,7 @@ describe('several words, inexactly', () => {
     expect(gazetteer.near(['general', 'hersey'], 'word')).toBeNull()
   })
 
-  it('may be typed as one', () => {
+  it('may be typed as one word', () => {
     expect([...(gazetteer.near(['willemruys'], 'word')?.labels ?? [])]).toEqual(['Willem Ruys'])
   })
 })
@@ -125,7 +117,7 @@ describe('one word, inexactly', () => {
     expect(gazetteer.near(['hersei'], 'word')?.kind ?? 'ship').toBe('ship')
   })
 
-  it('may be a few letters off only when that is asked', () => {
+  it('may be a few letters off only when asked to', () => {
     expect(gazetteer.near(['hersoy'], 'word')).toBeNull()
     expect([...(gazetteer.near(['hersoy'], 'fuzzy')?.voyages ?? [])]).toEqual([1])
   })

@@ -1,10 +1,11 @@
-/** What people call voyages by, and which voyages each name means: ships, cities with their other names, codes and years. */
+/** The names that people use for voyages, and which voyages each means: ships, cities with other names, codes and years. */
 
-import { capitalised } from '#names/text/capitals.ts'
-import { foldText } from '#names/text/fold.ts'
+import { Dictionary } from '#names/lexicon/dictionary.ts'
+import { distance } from '#names/text/distance.ts'
+import { capitalised, foldText } from '#names/text/fold.ts'
+import { spellingKeys } from '#names/text/spelling-keys.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import { joinInitials, SHIP_PREFIXES } from './query-words.ts'
-import { type Nearness, type NearWord, SHORTEST_WORD, VoyageWords } from './voyage-words.ts'
 
 /** The facts of a voyage that a typed word can mean. */
 export interface VoyageFacts {
@@ -21,12 +22,12 @@ export interface VoyageFacts {
 
 export interface Meaning {
   kind: 'ship' | 'city' | 'year' | 'code'
-  /** As the archive writes it. */
+  /** The name as the archive writes it. */
   label: string
   voyages: ReadonlySet<number>
 }
 
-/** What a run of words means inexactly. */
+/** What a run of words may mean inexactly. */
 export interface NearMeaning extends Omit<Meaning, 'label'> {
   /** The names that it may stand for, as the archive writes them. */
   labels: ReadonlySet<string>
@@ -34,13 +35,14 @@ export interface NearMeaning extends Omit<Meaning, 'label'> {
   texts: ReadonlySet<string>
   /** The one name that it may stand for, or the word that several of them share, as the archive writes it. */
   written: string
-  /** It comes near whole names, rather than a word of longer ones. */
+  /** It is near whole names, not near words of longer names. */
   whole: boolean
-  /** Weighted edits from what was typed to what is meant. Another spelling of it counts for `SPELT_ALIKE` at most. */
+  /** Weighted edits from what was typed to what is meant. Another spelling counts for at most `SPELT_ALIKE`. */
   edits: number
 }
 
 const YEAR = /^\d{4}$/
+
 export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
@@ -49,9 +51,9 @@ export class Gazetteer {
   readonly #names = new VoyageWords()
   /** Every name of a place as it is written, by its folded words without spaces. */
   readonly #placeNames = new Map<string, string>()
-  /** Codes by their letters and figures, "si 1946 1". */
+  /** Codes by their letters and digits: "si 1946 1". */
   readonly #codes = new Map<string, Meaning & { voyages: Set<number> }>()
-  /** How many words the longest name has: no longer run of typed words need be looked up. */
+  /** The number of words in the longest name. Longer runs of typed words need not be looked up. */
   readonly longest: number
 
   /** `places` are groups of names of one place (Batavia, Djakarta, Jakarta). */
@@ -90,26 +92,26 @@ export class Gazetteer {
     return found
   }
 
-  /** A folded name of a place as it is written. */
+  /** How a folded name of a place is written. */
   placeName(folded: string): string | undefined {
     return this.#placeNames.get(glued(folded))
   }
 
-  /** A voyage by its code, in any case. */
+  /** The voyage with this code, in any case. */
   code(text: string): Meaning[] {
     return [...(this.#phrases.get(codeKey(text))?.values() ?? [])]
   }
 
-  /** A voyage by its code with other punctuation, or without ("si1946-1", "SI 1946 1"). */
+  /** The voyage with this code in other punctuation, or without any ("si1946-1", "SI 1946 1"). */
   spacedCode(text: string): Meaning[] {
     const meaning = this.#codes.get(lettersAndFigures(text))
     return meaning ? [meaning] : []
   }
 
   /**
-   * What a run of folded words may mean inexactly, or null. It means the names that come nearest; of equally near ones whole
-   * names win from words of longer names. Only a single word is compared with words of longer names. Spaces do not matter:
-   * typed "zuider kruis", found Zuiderkruis; typed "grotebeer", found Grote Beer.
+   * What a run of folded words may mean inexactly, or null: the nearest names. Among equally near ones whole names win from
+   * words of longer names, with which only single words are compared. Spaces do not matter: "zuider kruis" -> Zuiderkruis,
+   * "grotebeer" -> Grote Beer.
    */
   near(words: readonly string[], nearness: Nearness): NearMeaning | null {
     const typed = words.join('')
@@ -177,8 +179,8 @@ export class Gazetteer {
 }
 
 /**
- * When a ship and another name of a city are the same, the ship is meant: "weltevreden" is the ship Weltevreden and not
- * Batavia. But when voyages themselves have a city of that very name, the city is meant too.
+ * If a ship has the same name as another name of a city, the ship is meant: "weltevreden" is the ship Weltevreden, not
+ * Batavia. If a voyage has a city of exactly that name, the city is meant too.
  */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
   if (!found.some(({ kind }) => kind === 'ship')) return found
@@ -188,12 +190,12 @@ function asNamed<T extends { kind: string; text: string; labels: Iterable<string
 
 const glued = (folded: string): string => folded.replaceAll(' ', '')
 
-/** "m.s." is two words. */
+/** "m.s." is read as two words. */
 const spelledOut = (prefix: string): string => [...prefix].join(' ')
 
 const lettersAndFigures = (code: string): string => (code.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')
 
-/** Codes keep their punctuation, so none of them is mistaken for words. */
+/** Codes keep their punctuation and get a mark, so they are not mistaken for words. */
 const codeKey = (code: string): string => `#${code.toLowerCase()}`
 
 function otherNames(places: readonly (readonly string[])[]): Map<string, string[]> {
@@ -205,4 +207,65 @@ function otherNames(places: readonly (readonly string[])[]): Map<string, string[
     }
   }
   return others
+}
+
+/** What another spelling counts for, in edits: "ruijs" for "ruys". A typing error counts for more. */
+export const SPELT_ALIKE = 0.2
+
+/** What counts as near: `word` is a word of the name or another spelling of it, `fuzzy` also allows a few wrong letters. */
+export type Nearness = 'word' | 'fuzzy'
+
+/** A ship's or city's name without its spaces, or one word of a longer name. */
+interface VoyageWord {
+  /** Folded. */
+  text: string
+  kind: 'ship' | 'city'
+  /** The whole names, as the archive writes them. */
+  labels: Set<string>
+  voyages: Set<number>
+}
+
+interface NearWord {
+  known: VoyageWord
+  edits: number
+}
+
+/** A shorter word of a ship's name, such as "M." or "de", means nothing by itself. */
+const SHORTEST_WORD = 3
+
+/** The names of ships and cities, or the words of those names, found by their spelling. */
+class VoyageWords {
+  readonly #entries = new Map<string, VoyageWord[]>()
+  #dictionary: Dictionary | null = null
+
+  add(word: string, kind: VoyageWord['kind'], label: string, voyage: number): void {
+    if (word.length < SHORTEST_WORD || PARTICLES.has(word)) return
+    const alike = this.#entries.get(word) ?? []
+    this.#entries.set(word, alike)
+    const known = alike.find((other) => other.kind === kind)
+    const entry = known ?? { text: word, kind, labels: new Set(), voyages: new Set() }
+    if (!known) alike.push(entry)
+    this.#dictionary = null
+    entry.labels.add(label)
+    entry.voyages.add(voyage)
+  }
+
+  near(typed: string, nearness: Nearness): NearWord[] {
+    this.#dictionary ??= new Dictionary([...this.#entries.keys()].sort())
+    const dictionary = this.#dictionary
+    const found = new Map<number, number>()
+    const offer = (term: number, edits: number) => found.set(term, Math.min(edits, found.get(term) ?? Number.POSITIVE_INFINITY))
+    const alike = (term: number) => offer(term, dictionary.terms[term] === typed ? 0 : SPELT_ALIKE)
+    const keys = spellingKeys(typed)
+    dictionary.withKey('dutch', keys.dutch, alike)
+    dictionary.withKey('indonesian', keys.indonesian, alike)
+    if (nearness === 'fuzzy' && typed.length >= 5) {
+      const limit = typed.length < 8 ? 1.3 : 2.4
+      for (const { term } of dictionary.near(typed, limit)) {
+        const edits = distance(typed, dictionary.terms[term]!, limit)
+        if (edits <= limit) offer(term, Math.max(edits, SPELT_ALIKE + 0.1))
+      }
+    }
+    return [...found].flatMap(([term, edits]) => this.#entries.get(dictionary.terms[term]!)!.map((known) => ({ known, edits })))
+  }
 }

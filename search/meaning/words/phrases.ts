@@ -1,5 +1,8 @@
-/** Finds the words of a query that exactly name voyages: by a ship, a city, a year or a code. */
-import type { Gazetteer, Meaning } from './gazetteer.ts'
+/** Finds the words of a query that name voyages, exactly or nearly: by a ship, a city, a year or a code. */
+
+import { PARTICLES } from '#names/words/vocabulary.ts'
+import type { KnownNames } from './asked-words.ts'
+import { type Gazetteer, type Meaning, type NearMeaning, type Nearness, SPELT_ALIKE } from './gazetteer.ts'
 import type { Run, Word } from './query-words.ts'
 
 /** A run of words that exactly names voyages. */
@@ -7,7 +10,7 @@ export interface Phrase extends Run {
   meanings: Meaning[]
 }
 
-/** From the left. At each word the longest run is taken, and none overlaps another. */
+/** Searches from the left. At each word the longest run is taken. No run overlaps another. */
 export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   const phrases = codesIn(raw, words, gazetteer)
   phrases.push(...spacedCodesIn(raw, words, gazetteer, phrases))
@@ -15,7 +18,7 @@ export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): P
     for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
       if (phrases.some((other) => from < other.to && other.from < to)) continue
       const run = words.slice(from, to)
-      // In "Jansen, M.S. Oranje" the letters are initials, not those of a motor ship.
+      // In "Jansen, M.S. Oranje" the letters are initials, not a ship's prefix.
       if (run[0]!.text.length === 1 && /,\s*$/.test(raw.slice(0, run[0]!.start))) continue
       if (run.some(({ quoted, start, end }) => quoted || /[*?]/.test(raw.slice(start, end)))) continue
       const meanings = gazetteer.meanings(run.map((word) => word.text).join(' '))
@@ -27,7 +30,7 @@ export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): P
   return phrases.sort((a, b) => a.from - b.from)
 }
 
-/** Codes typed without spaces. One may hold several words: "SI-1946-1" is three. */
+/** Finds codes typed without spaces. A code may have several words: "SI-1946-1" has three. */
 function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   return [...raw.matchAll(/[A-Za-z0-9][A-Za-z0-9_.-]*/g)].flatMap((match) => {
     const text = match[0].replace(/[.-]+$/, '')
@@ -39,7 +42,7 @@ function codesIn(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
   })
 }
 
-/** A code typed with spaces has at most so many words. */
+/** The most words of a code typed with spaces. */
 const CODE_WORDS = 4
 
 function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: Phrase[]): Phrase[] {
@@ -61,3 +64,82 @@ function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: 
 
 const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
 const sorted = (meanings: Meaning[]): Meaning[] => meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+
+/** A run of words that nearly names voyages. */
+export type NearRun = Run & NearMeaning
+
+/** `doubtful` also takes several words that are names as typed: "jan de jong priok" may mean Tandjong Priok. */
+export type RunNearness = Nearness | 'doubtful'
+
+interface Query {
+  words: readonly Word[]
+  phrases: readonly Phrase[]
+  /** Words that are only said around a name (`said-words.ts`). */
+  said: readonly Run[]
+}
+
+/** Searches from the left. At each word the longest run that is near a name is taken: a word of it, or a misspelling. */
+export function nearRuns(
+  { words, phrases, said }: Query,
+  gazetteer: Gazetteer,
+  names: KnownNames,
+  nearness: RunNearness,
+): NearRun[] {
+  const near: NearRun[] = []
+  const closed = [...said, ...phrases.filter(({ meanings: [first] }) => !isName(first!.kind))]
+  const isFree = (at: number) => !words[at]!.quoted && !closed.some(({ from, to }) => at >= from && at < to)
+  for (let from = 0; from < words.length; from++) {
+    let end = from
+    while (end < words.length && end - from < gazetteer.longest && isFree(end)) end++
+    for (let to = end; to > from; to--) {
+      const run = words.slice(from, to).map(({ text }) => text)
+      const within = phrases.filter((phrase) => phrase.from < to && from < phrase.to)
+      if (within.some((phrase) => phrase.from < from || phrase.to > to || run.length === phrase.to - phrase.from)) continue
+      const meaning = gazetteer.near(run, nearness === 'word' ? 'word' : 'fuzzy')
+      if (!meaning || isOneOf(words, within, meaning) || isNearerWithout(run, meaning, gazetteer)) continue
+      if (run.length === 1 ? isSoonerName(run[0]!, meaning, names) : nearness !== 'doubtful' && isDoubtful(run, meaning, names))
+        continue
+      near.push({ from, to, ...meaning })
+      from = to - 1
+      break
+    }
+  }
+  return near
+}
+
+/** Whether misspelt words are more likely names of people: all of them are, or one is behind a particle ("de jong"). */
+function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: KnownNames): boolean {
+  if (run.length < 2 || edits <= SPELT_ALIKE) return false
+  return (
+    run.every((word) => PARTICLES.has(word) || names.isName(word)) ||
+    run.some((word, at) => at > 0 && PARTICLES.has(run[at - 1]!) && names.isName(word))
+  )
+}
+
+const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city'
+
+/** Whether fewer words are as near to the same name: "vos oerabaja" is Vos and Soerabaja. */
+function isNearerWithout(run: readonly string[], { edits, texts }: NearMeaning, gazetteer: Gazetteer): boolean {
+  if (run.length < 2 || edits <= SPELT_ALIKE) return false
+  return [run.slice(1), run.slice(0, -1)].some((fewer) => {
+    const other = gazetteer.near(fewer, 'fuzzy')
+    return other?.whole && other.edits <= edits && [...other.texts].some((text) => texts.has(text))
+  })
+}
+
+/** Whether the run contains a phrase that is already the name, so the other words mean something else. */
+const isOneOf = (words: readonly Word[], within: readonly Phrase[], { labels, texts }: NearMeaning): boolean =>
+  within.some(
+    ({ from, to, meanings }) =>
+      meanings.some(({ kind, label }) => kind === 'ship' && labels.has(label)) ||
+      texts.has(
+        words
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(''),
+      ),
+  )
+
+/** Nobody calls the ship Johan de Witt "johan", which is a given name. "wit" does not mean her either if it is a surname. */
+const isSoonerName = (word: string, { edits }: NearMeaning, names: KnownNames): boolean =>
+  names.isGivenName(word) || (edits > 0 && names.isName(word))

@@ -1,8 +1,8 @@
-/** The words of a query, where they stand in it, and what is left of it without some of them. */
+/** The words of a query, where they stand, and what is left of the query without some of them. */
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 
-/** A typed word, and where it stands in the query. Between quotes it is part of a name, whatever else it may mean. */
+/** A typed word and its place in the query. A quoted word is always part of a name. */
 export interface Word {
   text: string
   start: number
@@ -10,7 +10,7 @@ export interface Word {
   quoted: boolean
 }
 
-/** Words that stand together. */
+/** Words next to each other. */
 export interface Run {
   from: number
   /** Exclusive. */
@@ -18,9 +18,9 @@ export interface Run {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}'’‘`´ʼ*?]+/gu
-/** What stands between quotes. The closing one may be missing. */
+/** A text between quotes. The closing quote may be missing. */
 const QUOTED = /["“”„«][^"“”„«»]*(?:["“”»]|$)/g
-/** Any mark that opens or closes a quotation. */
+/** Any opening or closing quote. */
 export const QUOTE = /["“”„«»]/
 
 /** The words of a text, folded. Punctuation is left out, wildcards stay. */
@@ -36,7 +36,7 @@ export function wordsOf(raw: string): Word[] {
     .filter(({ text }) => text !== '' && !text.includes(' '))
 }
 
-/** Words as typed. A particle goes with the word that follows it: "P. van den Berg" has the parts "P." and "van den Berg". */
+/** Words as typed. A particle goes with the next word: "P. van den Berg" -> "P.", "van den Berg". */
 export function nameParts(text: string): string[] {
   const parts: string[] = []
   let before = ''
@@ -56,8 +56,8 @@ export function nameParts(text: string): string[] {
 }
 
 /**
- * The query without some runs of its words and the small words that tie them to the rest: "jansen op de Sibajak in 1946"
- * without the ship and the year is "jansen". Null when nothing but small words and punctuation is left.
+ * The query without some runs of words and without the small words that tie them to the rest: "jansen op de Sibajak in 1946"
+ * without the ship and the year is "jansen". Null when only small words and punctuation are left.
  */
 export function cutOut(raw: string, words: Word[], taken: Run[]): string | null {
   if (taken.length === 0) return raw.trim()
@@ -67,7 +67,7 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
     rest += `${raw.slice(at, words[tieBefore(words, from)]!.start)} `
     at = Math.max(at, words[to - 1]!.end)
   }
-  // The brackets, dashes and dots around them go too: "1950-1951", "(1950)", "geb. 1932".
+  // Brackets, dashes and dots around them go too: "1950-1951", "(1950)", "geb. 1932".
   rest = `${rest}${raw.slice(at)}`
     .replace(/\(\s*\)|(?<=^|\s)[-–.](?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
@@ -75,15 +75,15 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
   return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null
 }
 
-/** Folded words of a list. */
+/** The folded words of a list. */
 export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(foldText))
 
 /** Small words that tie a voyage to the rest of a query. */
 export const TIES = wordList('op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst')
-/** A particle, or a word that ties a voyage to the rest. */
+/** Whether a word is a particle or ties a voyage to the rest. */
 const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
-/** Where the small words before a run begin. A particle before those belongs to the name: "Vries, P. de | op de Sibajak". */
+/** Where the small words before a run begin. A particle before them belongs to the name: "Vries, P. de | op de Sibajak". */
 export function tieBefore(words: Word[], from: number): number {
   let start = from
   while (start > 0 && isSmall(words[start - 1]!.text)) start--
@@ -91,13 +91,13 @@ export function tieBefore(words: Word[], from: number): number {
   return tie < 0 ? from : start + tie
 }
 
-/** What people type before a ship's name, whether or not its record has it. */
+/** Prefixes that people type before a ship's name, whether or not its record has one. */
 export const SHIP_PREFIXES = wordList('ss ms mv mts tss')
 
-/** "general m l hersey" is typed as "general ml hersey" too. */
+/** "general m l hersey" -> "general ml hersey", which people type too. */
 export const joinInitials = (name: string): string => name.replace(/(?<=\b\p{L}) (?=\p{L}\b)/gu, '')
 
-/** The folded words of a query without small words and a ship's prefix: of "op de ss Sibajak" only "sibajak". */
+/** The folded words of a query without small words and ship prefixes: "op de ss Sibajak" -> "sibajak". */
 export const wordsOfShip = (query: string): string[] =>
   joinInitials(foldText(query))
     .split(' ')

@@ -14,10 +14,7 @@ const gazetteer = new Gazetteer(
 const names = new Set(['jansen', 'waterman', 'vries', 'willem', 'ruys', 'jan'])
 const given = new Set(['willem', 'jan'])
 const read = (query: string) =>
-  new ReadQuery(query, gazetteer, {
-    isName: (word) => names.has(word),
-    isGivenName: (word) => given.has(word),
-  })
+  new ReadQuery(query, gazetteer, { isName: (word) => names.has(word), isGivenName: (word) => given.has(word) })
 const readings = (query: string) =>
   read(query).readings.map(({ name, voyages, exactly }) => [name, voyages && [...voyages], [...exactly]])
 
@@ -43,13 +40,13 @@ describe('a query is read', () => {
     ['as nothing at all', '', [['', null, []]]],
   ])('%s: %s', (_, query, expected) => expect(readings(query)).toEqual(expected))
 
-  it('as a name alone where it stands in quotes', () => {
+  it('as only a name in quotes', () => {
     expect(readings('"waterman"')).toEqual([['"waterman"', null, []]])
     expect(readings('„jansen willem ruys” 1957')).toEqual([['„jansen willem ruys”', [0], []]])
     expect(read('jansen "ruys').inexact('fuzzy')).toEqual([])
   })
 
-  it('both ways when a whole ship is also a name, by name first', () => {
+  it('both ways when a whole ship is also a name, as a name first', () => {
     expect(readings('waterman')).toEqual([
       ['waterman', null, ['waterman']],
       [null, [1], []],
@@ -71,10 +68,7 @@ it('says how it was read, as the archive writes it', () => {
   })
   expect(read('soerabaja').readings.at(-1)?.understood.city).toBe('Soerabaja')
   expect(read('jakarta').readings.at(-1)?.understood.city).toBe('Jakarta')
-  expect(read('jansen wr-1957-1').readings.at(-1)?.understood).toMatchObject({
-    name: 'jansen',
-    voyage: 'WR-1957-1',
-  })
+  expect(read('jansen wr-1957-1').readings.at(-1)?.understood).toMatchObject({ name: 'jansen', voyage: 'WR-1957-1' })
 })
 
 it.each([
@@ -95,7 +89,7 @@ describe('an inexact reading', () => {
     expect([...(reading?.voyages ?? [])]).toEqual([0])
   })
 
-  it('takes several words for a ship that is spelt otherwise, and says its name once', () => {
+  it('reads several words as a misspelt ship, and says its name once', () => {
     for (const query of ['jansen willem ruis', 'jansen willemruijs', 'jansen will em ruys']) {
       expect(
         read(query)
@@ -106,7 +100,7 @@ describe('an inexact reading', () => {
     expect(read('ruis jansen willem').inexact('word').at(-1)?.understood.ship).toBe('Willem Ruys')
   })
 
-  it('says how it was typed, and how far that is from the name', () => {
+  it('says how it was typed and how far that is from the name', () => {
     const ways = (query: string, nearness: 'word' | 'fuzzy') =>
       read(query)
         .inexact(nearness)
@@ -132,27 +126,24 @@ describe('an inexact reading', () => {
     ).toEqual(['jansen'])
   })
 
-  it('is of a whole city rather than of a shorter name that it has too', () => {
+  it('means a whole city name before a shorter name of the same city', () => {
     const priok = new Gazetteer(
       [[0, { ...NONE, code: 'A', shipName: null, startCity: 'Tandjong Priok' }]],
       [['Batavia', 'Tandjong Priok', 'Priok']],
     )
-    const known = {
-      isName: (word: string) => names.has(word),
-      isGivenName: (word: string) => given.has(word),
-    }
+    const known = { isName: (word: string) => names.has(word), isGivenName: (word: string) => given.has(word) }
     for (const query of ['jansen tandjong pirok', 'jansen tanndjong priok'])
       expect(new ReadQuery(query, priok, known).inexact('fuzzy').map(({ name }) => name)).toEqual(['jansen'])
   })
 
-  it('names what the archive calls it, never what was typed', () => {
+  it("shows the archive's name, not what was typed", () => {
     const understood = (query: string) => read(query).inexact('fuzzy').at(-1)?.understood
     expect(understood('jansen siabjak')?.ship).toBe('Sibajak')
     expect(understood('jansen bataviaa')?.city).toBe('Batavia')
     expect(understood('jansen batavia soerabja')).toBeUndefined()
   })
 
-  it('goes over a ship that is part of another', () => {
+  it('prefers a misspelt longer ship to a ship that is part of its name', () => {
     const other = new Gazetteer(
       [
         [0, { ...NONE, code: 'A', shipName: 'Willem Ruys' }],
@@ -160,17 +151,14 @@ describe('an inexact reading', () => {
       ],
       [],
     )
-    const known = {
-      isName: (word: string) => names.has(word),
-      isGivenName: (word: string) => given.has(word),
-    }
+    const known = { isName: (word: string) => names.has(word), isGivenName: (word: string) => given.has(word) }
     const ships = (query: string) =>
       new ReadQuery(query, other, known).inexact('fuzzy').map(({ name, understood }) => [name, understood.ship])
     expect(ships('jansen wilelm ruys')).toEqual([['jansen', 'Willem Ruys']])
     expect(ships('jansen ms ruys')).toEqual([])
   })
 
-  it('takes no names for a ship or city, but when it is asked to doubt', () => {
+  it('reads names as a ship or city only when asked for doubtful readings', () => {
     const priok = new Gazetteer([[0, { ...NONE, code: 'A', shipName: 'Willem Ruys', startCity: 'Tandjong Priok' }]], [])
     const borne = new Set(['jan', 'willem', 'jong', 'buys'])
     const known = {
@@ -190,7 +178,7 @@ describe('an inexact reading', () => {
     expect(labels('willem ruis', 'fuzzy')).toEqual(['Willem Ruys'])
   })
 
-  it('leaves a word that is a ship and a name to either', () => {
+  it('still reads a word that is a ship and a name both ways', () => {
     const found = read('waterman jansen soerabja').inexact('fuzzy')
     expect(found.map(({ name, understood }) => [name, understood.ship])).toEqual([
       ['waterman jansen', null],
@@ -198,16 +186,16 @@ describe('an inexact reading', () => {
     ])
   })
 
-  it('meets the exact ones in the same query', () => {
+  it('must fit the exact words in the same query', () => {
     expect(read('ruys 1946').inexact('word')).toEqual([])
     expect(read('ruys 1957').inexact('word')).toHaveLength(1)
   })
 
-  it('is none when no word comes near', () => {
+  it('does not exist when no word is near', () => {
     expect(read('jansen').inexact('fuzzy')).toEqual([])
   })
 
-  it('is none for a given name, nor for a name like a ship', () => {
+  it('does not exist for a given name, or for a name that is like a ship', () => {
     expect(read('willem jansen').inexact('word')).toEqual([])
     const borne = { isName: () => true, isGivenName: () => false }
     expect(new ReadQuery('jansen ruis', gazetteer, borne).inexact('fuzzy')).toEqual([])

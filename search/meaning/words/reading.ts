@@ -1,48 +1,45 @@
 /**
- * How a query is read. Some of its words name a voyage by its ship, a city, its code or a year; the others are the name of a
- * passenger. "jansen willem ruys 1957" is Jansen on the Willem Ruys in 1957. Rules: data contract, section 5, "Words".
+ * How a query is read. Some words name a voyage by its ship, a city, its code or a year. The others are the name of a
+ * passenger. "jansen willem ruys 1957" is Jansen on the Willem Ruys in 1957.
  */
-
 import type { Understood } from '#domain/search.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
+import type { KnownNames } from './asked-words.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
-import type { KnownNames } from './known-names.ts'
-import { type NearRun, nearRuns, type RunNearness } from './near-runs.ts'
-import { findPhrases, type Phrase } from './phrases.ts'
+import { findPhrases, type NearRun, nearRuns, type Phrase, type RunNearness } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
 import { eachOf, isBirthYear, isSurelyShip, type Saying, saidRuns } from './said-words.ts'
-import { intersection, subsets } from './sets.ts'
 
-/** One way to read the whole query: passengers who are found by `name`, on one of `voyages`. */
+/** One way to read the whole query: passengers found by `name` on one of `voyages`. */
 export interface QueryReading {
-  /** What is left for the name, as typed; null when every word is read as a voyage. */
+  /** The name as typed; null when every word is read as a voyage. */
   name: string | null
-  /** Folded words of `name` that could be read as a voyage too: as a name they must be found exactly. */
+  /** Folded words of `name` that could also be read as a voyage. As a name they count only as typed. */
   exactly: ReadonlySet<string>
-  /** The name is looked for on the first rung alone. */
+  /** The name is looked for only on the first rung. */
   highest?: 1
   /** Numbers of voyages; null when no word is read as a voyage. */
   voyages: ReadonlySet<number> | null
-  /** What the words that name a voyage exactly mean, each by itself. */
+  /** The meanings of the words that name a voyage exactly. */
   meant: readonly Meaning[]
   understood: Understood
   /** How many words are read as a voyage. */
   asVoyage: number
   /**
-   * How words that do not name a voyage exactly come near it. For the ship Willem Ruys: several words ("willem ruis"), or
-   * one word as the name has it ("ruys"), or one misspelt ("ruis"). A misspelt whole name: "sibayak" for Sibajak.
+   * How words that do not name a voyage exactly are near it. `several words`: "willem ruis" for the Willem Ruys; `written`: one
+   * word as in the name, "ruys"; `part`: that word misspelt, "ruis"; `whole`: a misspelt whole name, "sibayak" for Sibajak.
    */
   nearAs: 'several words' | 'written' | 'whole' | 'part' | null
-  /** Weighted edits in those words. */
+  /** The weighted edits in those words. */
   edits: number
-  /** A word of the name is somebody's surname. */
+  /** Whether a word of the name is somebody's surname. */
   hasSurname: boolean
 }
 
 export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
 
-/** Everybody, on every voyage. */
+/** Finds everybody on every voyage. */
 export const EVERYTHING: QueryReading = {
   name: null,
   exactly: new Set(),
@@ -58,26 +55,26 @@ export const EVERYTHING: QueryReading = {
 /** A part of the query that means something by itself. */
 export interface QueryPart {
   kind: 'name' | Meaning['kind']
-  /** As typed. */
+  /** The part as typed. */
   text: string
-  /** As the archive writes it, where it was read as a voyage. */
+  /** The same text, or the name in the archive if it was read as a voyage. */
   label: string
 }
 
-/** So many phrases are tried both ways, as a voyage and as names. Any more are read as a voyage alone. */
+/** How many phrases are tried both as a voyage and as names. Further ones are only read as a voyage. */
 const AMBIGUOUS_MAX = 3
-/** So many runs that come near a voyage are tried as one. Any more are read as names alone. */
+/** How many runs that are near a voyage are tried as one. Further ones are only read as names. */
 const NEAR_MAX = 2
 
 export class ReadQuery {
-  /** Exact readings. Those with more of the query as a name come first; the last has every phrase as a voyage. */
+  /** The exact readings. Readings with more words as a name come first; the last one has every phrase as a voyage. */
   readonly readings: readonly QueryReading[]
   readonly #raw: string
   readonly #words: Word[]
   readonly #phrases: Phrase[]
   /** Phrases that may be words of a name. */
   readonly #ambiguous: Phrase[]
-  /** Words that are only said around the name. */
+  /** Words that are only said around a name (`said-words.ts`). */
   readonly #said: Run[]
   readonly #saying: Saying
   readonly #gazetteer: Gazetteer
@@ -91,7 +88,7 @@ export class ReadQuery {
     this.#words = wordsOf(raw)
     this.#phrases = findPhrases(raw, this.#words, gazetteer).filter((phrase) => !isBirthYear(this.#words, phrase))
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
-    // In "wie was Jan?" the mark ends a question: it is no wildcard.
+    // The mark in "wie was Jan?" ends a question and is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
     this.#ambiguous = this.#phrases
       .filter((phrase) => !isSurelyShip(this.#words, phrase))
@@ -103,8 +100,8 @@ export class ReadQuery {
   }
 
   /**
-   * The query without the words that are said around a name though passengers bear them too: "wie" in "ik zoek wie jansen".
-   * It is for when nothing is found exactly with them. Null when there are no such words.
+   * The query without words that are said around a name, even if they are also names: "wie" in "ik zoek wie jansen". For when
+   * nothing is found exactly with them. Null when there are no such words.
    */
   get restated(): ReadQuery | null {
     if (this.#saying === 'all') return null
@@ -113,15 +110,12 @@ export class ReadQuery {
     return namesIn(restated) === namesIn(this) ? null : restated
   }
 
-  /** The exact readings, with no word of a name that must be found exactly. They are for when nothing was. */
+  /** The exact readings, but every word of a name may be inexact. For when nothing is found exactly. */
   get relaxed(): readonly QueryReading[] {
     return this.readings.map((reading) => ({ ...reading, exactly: new Set() }))
   }
 
-  /**
-   * Readings in which other words mean a voyage too, inexactly: "ruys" means the Willem Ruys. They are for when the exact
-   * readings find nothing exactly.
-   */
+  /** Readings in which other words nearly name a voyage: "ruys" for the Willem Ruys. For when nothing is found exactly. */
   inexact(nearness: RunNearness): QueryReading[] {
     const near = nearRuns(
       { words: this.#words, phrases: this.#phrases, said: this.#said },
@@ -140,20 +134,14 @@ export class ReadQuery {
   }
 
   /**
-   * The query in parts, in their order. A part is a ship, city, year or code, or one word of the name with its particles. A
-   * word that nobody bears and that comes near a ship or city is a part of that kind: "zwart sibayak" is a name and a ship.
+   * The parts of the query, in order. A part is a ship, city, year or code, or one word of the name with its particles. A word
+   * that is no known name but is near a ship or city counts as that: "zwart sibayak" is a name and a ship.
    */
   parts(): QueryPart[] {
     const parts: QueryPart[] = []
     let at = 0
     const nameUntil = (end: number) =>
-      parts.push(
-        ...nameParts(this.#raw.slice(at, end)).map((text) => ({
-          kind: this.#kindOf(text),
-          text,
-          label: text,
-        })),
-      )
+      parts.push(...nameParts(this.#raw.slice(at, end)).map((text) => ({ kind: this.#kindOf(text), text, label: text })))
     const runs: (Phrase | Run)[] = [...this.#phrases, ...this.#said]
     for (const run of runs.sort((a, b) => a.from - b.from)) {
       nameUntil(Math.max(at, this.#words[tieBefore(this.#words, run.from)]!.start))
@@ -176,15 +164,12 @@ export class ReadQuery {
     return this.#raw.slice(this.#words[from]!.start, this.#words[to - 1]!.end)
   }
 
-  /** Reads some phrases as names and some near runs as voyages. Of two people it makes two readings. */
+  /** Reads some phrases as names and some near runs as voyages. Two people make two readings. */
   #read(asName: Phrase[], near: NearRun[]): QueryReading[] {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)))
     const taken = [...phrases, ...near]
     const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
-    const meant = phrases.map((phrase) => ({
-      ...this.#labelled(phrase),
-      voyages: unionOf(phrase.meanings),
-    }))
+    const meant = phrases.map((phrase) => ({ ...this.#labelled(phrase), voyages: unionOf(phrase.meanings) }))
     const voyages = [...meant, ...near].map((run) => run.voyages)
     const labelled: Label[] = [
       ...meant.map(({ kind, label }) => ({ kind, labels: new Set([label]), typed: label })),
@@ -208,7 +193,7 @@ export class ReadQuery {
     return word.length > 1 && !PARTICLES.has(word) && this.#names.isName(word) && !this.#names.isGivenName(word)
   }
 
-  /** What the archive calls it. A city that the archive has under several names is called as it was typed. */
+  /** The archive's name for a phrase. A city with several names in the archive keeps the typed one. */
   #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
     const kind = meanings[0]!.kind
     const [label, ...others] = meanings.filter((meaning) => meaning.kind === kind).map((meaning) => meaning.label)
@@ -229,30 +214,35 @@ const overlap = (a: Run, b: Run): boolean => a.from < b.to && b.from < a.to
 
 const unionOf = (meanings: Meaning[]): ReadonlySet<number> => new Set(meanings.flatMap(({ voyages }) => [...voyages]))
 
-/** What a run of words was read as. */
+/** How a run of words was read. */
 interface Label {
   kind: Meaning['kind']
   /** The names that it may stand for. */
   labels: ReadonlySet<string>
-  /** What is shown when those are several. */
+  /** Shown when there are several such names. */
   typed: string
 }
 
 function understoodAs(read: Label[]): Omit<Understood, 'name'> {
   const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
   const year = read.find(({ kind }) => kind === 'year')?.typed
-  return {
-    ship: of('ship'),
-    city: of('city'),
-    year: year === undefined ? null : Number(year),
-    voyage: of('code'),
-  }
+  return { ship: of('ship'), city: of('city'), year: year === undefined ? null : Number(year), voyage: of('code') }
 }
 
-/** The label of several runs. "grote" and "beer" both stand for the Grote Beer, so that is one name; others are listed. */
+/** The label of several runs. If they share one name it is that: "grote" and "beer" are the Grote Beer. Others are listed. */
 function labelOf(read: readonly Label[]): string {
   const [first, ...others] = read.map(({ labels }) => labels)
   const [common, ...more] = others.reduce(intersection, first ?? new Set<string>())
   if (common !== undefined && more.length === 0) return common
   return read.map(({ labels: [label, ...rest], typed }) => (rest.length === 0 && label) || typed).join(', ')
+}
+
+const intersection = <T>(a: ReadonlySet<T>, b: ReadonlySet<T>): ReadonlySet<T> =>
+  new Set([...a].filter((value) => b.has(value)))
+
+/** Every choice of some of the items, from none to all. */
+function subsets<T>(items: readonly T[]): T[][] {
+  const all: T[][] = [[]]
+  for (const item of items) all.push(...all.map((set) => [...set, item]))
+  return all
 }

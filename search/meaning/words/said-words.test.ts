@@ -57,7 +57,7 @@ describe('what is said around a name is no part of it', () => {
     ['what stands in quotes', '"ik zoek"'],
   ])('but %s is left as it was: %s', (_, query) => expect(namesIn(query)).toEqual([query]))
 
-  it('a word that somebody bears is dropped when the name is not found with it, and another is said', () => {
+  it('a word that somebody bears is dropped in the restated query, if other words are said too', () => {
     const restated = (query: string) => new ReadQuery(query, gazetteer, noEn).restated?.readings.map(({ name }) => name)
     expect(restated('ik zoek wie jansen')).toEqual(['jansen'])
     expect(restated('Jansen mei 1946')).toEqual(['Jansen'])
@@ -65,7 +65,7 @@ describe('what is said around a name is no part of it', () => {
     expect(restated('jansen')).toBeUndefined()
   })
 
-  it('nor are they parts that can be dropped', () => {
+  it('these words are no parts of the query', () => {
     const read = new ReadQuery('ik zoek Jan Visser op de Oranje', gazetteer, noEn)
     expect(read.parts().map(({ text }) => text)).toEqual(['Jan', 'Visser', 'Oranje'])
   })
@@ -82,7 +82,7 @@ describe('two people in one query are each looked for', () => {
     ['Jan en Visser', ['Jan en Visser']],
   ])('%s', (query, expected) => expect(namesIn(query)).toEqual(expected))
 
-  it('unless somebody is called En, and found with it', () => {
+  it('unless somebody is called En; then only in the restated query', () => {
     expect(namesIn('Jan en Maria Visser', known)).toEqual(['Jan en Maria Visser'])
     const { restated } = new ReadQuery('Jan en Maria Visser', gazetteer, known)
     expect(restated?.readings.map(({ name }) => name)).toEqual(['Jan Visser', 'Maria Visser'])

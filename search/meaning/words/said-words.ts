@@ -1,10 +1,10 @@
 /**
- * Words that people say around a name and that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer mee
- * op de Oranje", "Jansen 12 maart 1950". When a passenger bears such a word it is first looked for as a name, and left out
- * only when nobody is found. Titles and kin are read with the name (`names/words/vocabulary.ts`).
+ * Words that people say around a name but that are no part of it: "op welk schip zat Hendrik van der Meulen", "wie voer mee
+ * op de Oranje", "Jansen 12 maart 1950". If a passenger bears such a word, it is first looked for as a name, and left out only
+ * if nobody is found. Titles and words for relatives are read with the name (`names/words/vocabulary.ts`).
  */
 import { COMPANY } from '#names/words/vocabulary.ts'
-import type { KnownNames } from './known-names.ts'
+import type { KnownNames } from './asked-words.ts'
 import type { Phrase } from './phrases.ts'
 import { cutOut, type Run, TIES, tieBefore, type Word, wordList } from './query-words.ts'
 
@@ -14,17 +14,17 @@ const SAID = wordList(`ik zoek zoeken zoekt gezocht mijn onze heet heette heette
   werd is die schip schepen boot reis passagier passagiers passagierslijst passagierslijsten lijst lijsten namen naam familie gezin
   gebroeders gezusters broers zussen broer zus vrouw echtpaar kinderen kind baby dochter dochters zoon zoons zonen`)
 
-/** These are surnames too. They are one at the end of a name ("Piet Boot"), and before a comma ("Reis, Jan"). */
+/** Also surnames: they are read as such at the end of a name ("Piet Boot") and before a comma ("Reis, Jan"). */
 const OFTEN_NAMES = wordList('er voer wie wat die mee schip boot reis lijst naam zus broer zat baby kind zoon')
 
-/** Behind these "van" is no particle: "zoon van Pieter". */
+/** "van" is no particle after these: "zoon van Pieter". */
 const KIN = wordList(`dochter dochters zoon zoons zonen kind kinderen broer zus broers zussen naam namen vrouw vader moeder
   opa oma oom tante neef nicht`)
 
-/** Behind these a ship is named: "passagiers van de Waterman". */
+/** A ship follows these: "passagiers van de Waterman". */
 const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijsten namen schip boot reis')
 
-/** The first word of a question. */
+/** Question words. */
 const ASKING = wordList('wie wat welk welke wanneer waar hoe')
 const ARTICLES = wordList('de het')
 
@@ -33,18 +33,18 @@ const BORN = wordList('geboren geb')
 const DAY = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
 
-/** Which words count as said: only those that are nobody's name, or all of them. */
+/** Which words count as said around a name: only words that are nobody's name, or all of them. */
 export type Saying = 'nobody bears' | 'all'
 
 /**
- * The words that are only said around a name ("op welk schip zat Jan Smit" -> "op welk schip zat"), run by run. None when
- * nothing else would be left: then they are what is asked for.
+ * The runs of words that are only said around a name: "op welk schip zat Jan Smit" -> "op welk schip zat". None when nothing
+ * else would be left, because then they are the query.
  */
 export function saidRuns(raw: string, words: Word[], phrases: readonly Phrase[], names: KnownNames, saying: Saying): Run[] {
   const found = findSaid(raw, words, phrases, names)
   const textOf = ({ from }: Run) => words[from]!.text
   const isBorne = (run: Run) => textOf(run) !== 'van' && names.isName(textOf(run))
-  // A single word that somebody bears is a name, but a month beside a year is not.
+  // One such word that somebody bears is a name, except a month beside a year.
   const isSaying = found.length > 1 || found.some((run) => MONTHS.has(textOf(run)))
   const isSaid = (run: Run) =>
     !isBorne(run) || (run.from === 0 && ASKING.has(textOf(run)) && found.some((other) => !isBorne(other)))
@@ -71,7 +71,7 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
     if (ABOARD.has(text) && phrases.some((phrase) => isAboard(words, phrase, at))) {
       add(at + 1 + words.slice(at + 1).findIndex((_, i) => phraseAt(at + 1 + i) !== undefined))
     } else if (SAID.has(text)) {
-      // The last word may not be finished: "jan is" may become "jan Isaac".
+      // The last word may be unfinished: "jan is" may become "jan Isaac".
       const isUnfinished = at === words.length - 1
       const endsName = found.length === 0 && at > 0 && (isUnfinished || phraseAt(at + 1) !== undefined)
       const isName = OFTEN_NAMES.has(text) && (endsName || /^\s*,/.test(raw.slice(end)))
@@ -83,7 +83,7 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
     } else if (isBirthYear(words, { from: at, to: at + 1 })) {
       add()
     } else if (BORN.has(text) && at > 0) {
-      // Before a surname it is a maiden name: "mevrouw jansen geboren de vries".
+      // A maiden name follows in "mevrouw jansen geboren de vries".
       if (isDate(at + 1) || textAt(at + 1) === '' || TIES.has(textAt(at + 1))) add()
     } else if (text === 'van' && at > 0) {
       const isOrigin = phraseAt(at + 1)?.meanings[0]?.kind === 'city' && !raw.slice(0, start).includes(',')
@@ -93,26 +93,26 @@ function findSaid(raw: string, words: Word[], phrases: readonly Phrase[], names:
   return found
 }
 
-/** Whether the word at a place says that a ship follows, and this phrase is that ship. */
+/** Whether the word at `at` says that a ship follows, and this phrase is that ship. */
 function isAboard(words: readonly Word[], { from, meanings }: Phrase, at: number): boolean {
   if (at >= from || !ABOARD.has(words[at]!.text) || meanings[0]!.kind !== 'ship') return false
   return words.slice(at + 1, from).every(({ text }) => text === 'van' || ARTICLES.has(text))
 }
 
-/** Whether the words before say that it is a ship: "schip Waterman", "passagiers van de Waterman", "Jansen op de Waterman". */
+/** Whether the words before a phrase make it a ship: "schip Waterman", "passagiers van de Waterman", "op de Waterman". */
 export function isSurelyShip(words: readonly Word[], phrase: Phrase): boolean {
   if (words.some((_, at) => isAboard(words, phrase, at))) return true
   const [on, article] = words.slice(Math.max(1, phrase.from - 2), phrase.from).map(({ text }) => text)
   return phrase.meanings[0]!.kind === 'ship' && on === 'op' && ARTICLES.has(article ?? '')
 }
 
-/** Small words that are left at the end: "aan" in "Sophia Koopmans aan". */
+/** Small words at the end: "aan" in "Sophia Koopmans aan". */
 function tiesAtEnd(words: readonly Word[]): Run[] {
   const last = words.findLastIndex(({ text }) => !TIES.has(text))
   return last >= 0 && last < words.length - 1 ? [{ from: last + 1, to: words.length }] : []
 }
 
-/** Whether a year is that of a birth and not of a voyage: "geboren 1932", "geb. 12 maart 1932". */
+/** Whether a year is the year of a birth: "geboren 1932", "geb. 12 maart 1932". */
 export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean {
   if (to - from > 1 || !YEAR.test(words[from]!.text)) return false
   let before = from - 1
@@ -121,7 +121,7 @@ export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean 
   return before > 0 && BORN.has(words[before]!.text)
 }
 
-/** Two people, each in full: "Jan en Maria Visser" gives "Jan Visser" and "Maria Visser". Any other name stays as it is. */
+/** Splits two people: "Jan en Maria Visser" -> "Jan Visser", "Maria Visser". Any other name stays as it is. */
 export function eachOf(name: string, names: KnownNames): string[] {
   const [, first, second] = /^(.*\S)\s+(?:en|&)\s+(\S.*)$/.exec(name) ?? []
   if (first === undefined || second === undefined) return [name]

@@ -1,4 +1,4 @@
-/** Once for all tests on Elasticsearch: one node with TLS and three users. */
+/** Starts one node with TLS and three users for all tests on Elasticsearch. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
@@ -7,8 +7,8 @@ import { findInstallation } from '../distribution.ts'
 import { startElasticsearch } from '../server.ts'
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Ready in two thirds of the time; a server that lives for a minute is never optimised to the end. For the commands
-  // that tests start, too.
+  // Starts in two thirds of the time, because a server that lives for a minute is never fully optimised. Commands that tests
+  // start get this too.
   process.env.ES_JAVA_OPTS ??= '-XX:TieredStopAtLevel=1'
   const secret = () => randomBytes(12).toString('hex')
   const passwords = { admin: secret(), reader: secret(), writer: secret() }
@@ -17,18 +17,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     security: {
       admin: { username: 'admin', password: passwords.admin },
       roles: { reader, writer },
-      users: (['reader', 'writer'] as const).map((name) => ({
-        username: name,
-        password: passwords[name],
-        role: name,
-      })),
+      users: (['reader', 'writer'] as const).map((name) => ({ username: name, password: passwords[name], role: name })),
     },
   })
   project.provide('elasticsearch', { url: server.url, ca: server.ca ?? '', passwords })
   return () => server.stop()
 }
 
-/** As the README tells operators to write them. */
+/** The roles that the README tells operators to make. */
 function documentedRoles(): object[] {
   const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const lines = [...readme.matchAll(/^\{ "cluster": .*\}$/gm)].map(([line]) => line)

@@ -1,6 +1,6 @@
 /**
- * HTML from the clipboard as a record may hold it: headings, lists, tables, emphasis, links, and pictures of this server. Word
- * and Google Docs bring a great deal more.
+ * Cleans HTML from the clipboard. It keeps what a record may contain: headings, lists, tables, emphasis, links, and pictures of
+ * this server. Word and Google Docs send much more.
  */
 import { isLinkAddress } from '#domain/link-address.ts'
 import { RICH_TEXT } from '#domain/rich-text.ts'
@@ -8,7 +8,7 @@ import { isOwnPicture, ownPath } from '../addresses.ts'
 import { type Emphasis, emphasisOf, NO_EMPHASIS, styleOf } from './emphasis.ts'
 import { makeWordLists } from './word-lists.ts'
 
-/** What the editor itself copied is marked by this; it is clean, and tells more than cleaned HTML would. */
+/** Marks what the editor itself copied. It is clean, and cleaning would lose details. */
 const OWN_COPY = 'data-pm-slice'
 
 export function cleanPasted(html: string): string {
@@ -19,14 +19,14 @@ export function cleanPasted(html: string): string {
   return make('div', cleaned(body, { emphasis: NO_EMPHASIS, sunk: body.querySelector(TITLE) ? 1 : 0 })).innerHTML
 }
 
-/** No picture is loaded that stands in it. */
+/** A document that loads no pictures. */
 const INERT = document.implementation.createHTMLDocument()
 
 const TITLE = 'h1, .MsoTitle, [role=heading][aria-level="1"]'
 
 interface Around {
   emphasis: Emphasis
-  /** By how much headings sink: a page has its own title. */
+  /** By how many levels headings go down: the page has its own title. */
   sunk: number
 }
 
@@ -38,13 +38,10 @@ function isHidden(element: Element): boolean {
   return style['mso-element'] === 'comment-list' || element.matches(DROPPED)
 }
 
-/** Elements that stand for a paragraph, unless they hold blocks themselves. */
-const PARAGRAPHS = new Set([
-  ...['p', 'div', 'pre', 'address', 'section', 'article', 'header', 'footer', 'main', 'aside', 'center'],
-  ...['dt', 'dd', 'figcaption', 'caption'],
-])
+/** Elements that become a paragraph, unless they contain blocks. */
+const PARAGRAPHS = 'p, div, pre, address, section, article, header, footer, main, aside, center, dt, dd, figcaption, caption'
 const BLOCK = 'p, div, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, dl, blockquote, table, tr, td, th, figure, hr, section, article'
-/** Those that stay as they are. The others are read through. */
+/** Elements that stay. All others are replaced by their content. */
 const KEPT = new Set(
   ['ul', 'ol', 'li', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'td', 'th'].filter((name) => name in RICH_TEXT),
 )
@@ -67,11 +64,11 @@ function elementOf(element: Element, around: Around): Node[] {
   if (name === 'a') return linkOf(element, within)
   if ((name === 'figure' || name === 'figcaption') && isPictured(element)) return filled(name, within)
   if (KEPT.has(name)) return [withSpans(element, make(name, within))]
-  if (PARAGRAPHS.has(name) && !element.querySelector(BLOCK)) return filled('p', within)
+  if (element.matches(PARAGRAPHS) && !element.querySelector(BLOCK)) return filled('p', within)
   return within
 }
 
-/** Whether a line break stands between blocks, which are apart without it. */
+/** Whether a line break only separates blocks, which are separate without it. */
 function keepsApart(line: Element): boolean {
   const beside = [line.previousSibling, line.nextSibling].map((node) => {
     const blank = node instanceof Text && node.data.trim() === ''
@@ -91,7 +88,7 @@ function levelOf(element: Element): number | null {
   return number ? Number(number[1]) : null
 }
 
-/** Word fills with hard spaces what it could not say otherwise. */
+/** A text with its emphasis. Word uses hard spaces as filler, which become normal spaces. */
 function textOf(text: Text, emphasis: Emphasis): Node {
   const filler = text.parentElement?.matches('.Apple-converted-space, [style*="mso-spacerun" i]')
   const words = filler ? text.data.replace(/\s+/g, ' ') : text.data
@@ -103,7 +100,7 @@ function textOf(text: Text, emphasis: Emphasis): Node {
 
 function linkOf(element: Element, within: Node[]): Node[] {
   const href = element.getAttribute('href')?.trim() ?? ''
-  // Without a path before it an address names a page of the site that it was copied from.
+  // A relative address belongs to the site that it was copied from.
   const address = isLinkAddress(href) ? (ownPath(href) ?? href) : null
   if (address === null || within.length === 0) return within
   const link = make('a', within)
@@ -131,7 +128,7 @@ function withSpans(from: Element, to: HTMLElement): HTMLElement {
   return to
 }
 
-/** Empty paragraphs are how word processors keep blocks apart. */
+/** An element, unless it is empty: word processors use empty paragraphs as space. */
 function filled(name: string, within: Node[]): Node[] {
   const element = make(name, within)
   return element.textContent?.trim() || element.querySelector('img') ? [element] : []

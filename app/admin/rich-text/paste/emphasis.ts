@@ -1,4 +1,4 @@
-/** What an element says of the text in it, by its name or its style: word processors mostly use the latter. */
+/** Reads the emphasis of an element from its name or its style. Word processors mostly use the style. */
 
 export interface Emphasis {
   strong: boolean
@@ -14,13 +14,20 @@ export const NO_EMPHASIS: Emphasis = { strong: false, em: false, u: false, s: fa
 const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading], .MsoTitle'
 
 const BY_NAME: Record<string, Partial<Emphasis>> = {
-  ...{ strong: { strong: true }, b: { strong: true } },
-  ...{ em: { em: true }, i: { em: true }, cite: { em: true } },
-  ...{ u: { u: true }, s: { s: true }, strike: { s: true }, del: { s: true } },
-  ...{ sub: { sub: true }, sup: { sup: true } },
+  strong: { strong: true },
+  b: { strong: true },
+  em: { em: true },
+  i: { em: true },
+  cite: { em: true },
+  u: { u: true },
+  s: { s: true },
+  strike: { s: true },
+  del: { s: true },
+  sub: { sub: true },
+  sup: { sup: true },
 }
 
-/** The emphasis within an element, given that around it. Within a heading nothing is bold: all of it is. */
+/** The emphasis within an element, given the emphasis around it. Bold is dropped in headings, which are bold as a whole. */
 export function emphasisOf(element: Element, outer: Emphasis): Emphasis {
   const style = styleOf(element)
   const emphasis = { ...outer, ...BY_NAME[element.localName] }
@@ -32,7 +39,7 @@ export function emphasisOf(element: Element, outer: Emphasis): Emphasis {
   if (slant === 'normal') emphasis.em = false
   const line = style['text-decoration'] ?? style['text-decoration-line'] ?? ''
   if (line.includes('underline')) emphasis.u = true
-  // A link is underlined by itself.
+  // Links are underlined anyway.
   if (element.closest('a')) emphasis.u = false
   if (line.includes('line-through')) emphasis.s = true
   const raised = style['vertical-align']
@@ -44,7 +51,7 @@ export function emphasisOf(element: Element, outer: Emphasis): Emphasis {
   return emphasis
 }
 
-/** The declarations of an element, as they were written. */
+/** The style declarations of an element, as they were written. */
 export function styleOf(element: Element): Record<string, string> {
   const declarations = (element.getAttribute('style') ?? '').split(';').flatMap((declaration) => {
     const [name, ...value] = declaration.split(':')

@@ -1,6 +1,6 @@
 /**
- * Word writes a list as paragraphs: each tells its level in `mso-list` and begins with its bullet or number as text. Here
- * they become lists.
+ * Makes lists from the paragraphs that Word writes instead. Each has its level in the style `mso-list`, and begins with its bullet
+ * or number as text.
  */
 import { styleOf } from './emphasis.ts'
 
@@ -20,7 +20,7 @@ export function makeWordLists(body: Element): void {
   }
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, div, table')]) {
     const item = itemOf(paragraph)
-    // A paragraph between two items ends the list; so does another place.
+    // Another paragraph or element between two items ends the list.
     if (!item || (last && last.nextElementSibling !== paragraph)) close()
     if (item) run.push(item)
     last = item ? paragraph : null
@@ -39,11 +39,11 @@ function itemOf(paragraph: Element): Item | null {
   return { level: Number(level[1]), ordered, paragraph }
 }
 
-/** The bullets and numbers, which are no text of anybody. */
+/** The bullets and numbers, which are not part of the text. */
 const markersIn = (element: Element): Element[] =>
   [...element.querySelectorAll('span')].filter((span) => styleOf(span)['mso-list'] === 'ignore')
 
-/** One list, or more where a numbered one follows one with bullets. */
+/** The list of some items; several if bullets and numbers follow each other. */
 function listsOf(items: Item[]): Element[] {
   const lists: Element[] = []
   const open: { list: Element; level: number; ordered: boolean }[] = []

@@ -1,6 +1,6 @@
 /**
- * Pictures as the editor holds them. A figure of one picture and its caption is a block of its own, which shows a field for
- * the alternative text. Any other figure is a frame round what it holds, and a picture within text is a sign in it.
+ * Pictures in the editor. A figure with one picture and its caption is a block, which shows a field for the alternative text. Any
+ * other figure is a frame around its content. A picture within text is an inline node.
  */
 import { Node } from '@tiptap/core'
 import { TextSelection } from '@tiptap/pm/state'
@@ -9,7 +9,7 @@ import { isOwnPicture } from '../addresses.ts'
 const names = ['src', 'alt', 'width', 'height'] as const
 const attributes = {
   ...Object.fromEntries(names.map((name) => [name, { default: null }])),
-  // Nothing makes one without a picture, to hold a caption that stands alone.
+  // Keeps the editor from making a figure without a picture around a caption.
   src: { isRequired: true },
 }
 
@@ -31,7 +31,7 @@ export const Caption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** `href`: where a press on the picture leads. */
+/** `href` is the address of a link around the picture. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -49,7 +49,7 @@ export const Figure = Node.create({
         const link = picture.closest('a')?.getAttribute('href') ?? null
         return { ...Object.fromEntries(names.map((name) => [name, picture.getAttribute(name)])), href: link }
       },
-      // The caption is the only content; without one there is an empty one to write in.
+      // The caption is the only content. If there is none, an empty one is added to write in.
       contentElement: (element) => {
         const content = document.createElement('div')
         content.append(element.querySelector('figcaption')?.cloneNode(true) ?? document.createElement('figcaption'))
@@ -63,7 +63,7 @@ export const Figure = Node.create({
       : ['figure', ['img', picture], ['div', { 'data-caption': '' }, 0]],
   addKeyboardShortcuts() {
     return {
-      /** A caption is one paragraph: the next one follows the figure. */
+      /** Ends the caption, which is one paragraph, and begins a new paragraph after the figure. */
       Enter: () =>
         this.editor.commands.command(({ tr, state, dispatch }) => {
           const { $from } = state.selection
@@ -75,7 +75,7 @@ export const Figure = Node.create({
           }
           return true
         }),
-      /** At the beginning of a caption it takes hold of the figure; once more, and the figure goes. */
+      /** At the beginning of a caption it selects the figure. A second press deletes it. */
       Backspace: () => {
         const { $from, empty } = this.editor.state.selection
         if (!empty || $from.parentOffset > 0 || $from.node(-2)?.type !== this.type) return false
@@ -86,7 +86,7 @@ export const Figure = Node.create({
   },
 })
 
-/** A figure with anything else in it: two pictures, a table, a caption above. */
+/** Any other figure: with two pictures, a table, or a caption above the picture. */
 export const Frame = Node.create({
   name: 'frame',
   group: 'block',
@@ -96,7 +96,7 @@ export const Frame = Node.create({
   renderHTML: () => ['figure', 0],
 })
 
-/** The picture of a figure that holds one picture, linked or not, and after it a caption or nothing. */
+/** The picture of a figure with one picture, linked or not, and at most a caption after it; null for any other figure. */
 export function pictureOf(figure: Element): Element | null {
   const [first, second, ...others] = [...figure.children]
   const picture = first?.localName === 'a' && first.children.length === 1 ? first.children[0] : first

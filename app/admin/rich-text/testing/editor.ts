@@ -1,24 +1,24 @@
-/** What the tests of the editor's texts take into a browser (`app/e2e/rich-text.test.ts`). */
+/** Functions that the tests of the editor run in a browser (`app/e2e/rich-text.test.ts`). */
 import { Fragment, type Node, DOMParser as Reader, Slice } from '@tiptap/pm/model'
 import { cleanPasted } from '../paste/clean.ts'
 import { schema } from '../schema/extensions.ts'
 import { openText } from '../stored.ts'
 
-/** What becomes of HTML from the clipboard. */
+/** What pasted HTML becomes. */
 export function pasted(html: string): string {
   const place = document.createElement('div')
   place.innerHTML = cleanPasted(html)
   return openText(schema, '').write(Reader.fromSchema(schema).parse(place))
 }
 
-/** A text written after nothing was done. */
+/** Opens and writes a text without a change. */
 export function unchanged(html: string): string {
   const { doc, write } = openText(schema, html)
   doc.check()
   return write(doc)
 }
 
-/** A text of which every part was touched, and none changed. */
+/** Touches every part of a text without changing it. */
 export function rewritten(html: string): string {
   const { doc, write } = openText(schema, html)
   const touched = schema.nodeFromJSON(doc.toJSON())
@@ -26,7 +26,7 @@ export function rewritten(html: string): string {
   return write(touched.copy(touched.content.addToEnd(last))).replace(/<p>#<\/p>$/, '')
 }
 
-/** A text with a sign after the first letter of its word in the middle. */
+/** Inserts `sign` after the first letter of the text node in the middle. */
 export function edited(html: string, sign: string): string {
   const { doc, write } = openText(schema, html)
   const texts: { node: Node; at: number }[] = []
@@ -41,8 +41,8 @@ export function edited(html: string, sign: string): string {
 const MARKS = 'strong, b, em, i, u, s, sub, sup, a'
 
 /**
- * What a text says, however it is written: its blocks and pictures, and each letter with its emphasis and link. Spaces count as
- * browsers show them.
+ * The content of a text, however it is written: its blocks and pictures, and each letter with its emphasis and link. Spaces count
+ * as browsers show them.
  */
 export function canonical(html: string): string[] {
   const { body } = new DOMParser().parseFromString(`<!doctype html><body>${html}`, 'text/html')

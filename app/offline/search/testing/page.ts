@@ -1,4 +1,4 @@
-/** A page with nothing on it but the search on this device, for tests and benches to ask. */
+/** A page that only has the search on this device, for tests and benches. */
 import { deleteDB, openDB } from 'idb'
 import { inTextOrder } from '#domain/text-order.ts'
 import { listPacks, putPack } from '../../inventory.ts'
@@ -8,12 +8,12 @@ import type { NOTHING_HELD, Op, Operations } from '../protocol.ts'
 import { DATABASE } from '../shelf.ts'
 
 const site = {
-  /** `kiosk`: one that was set up to keep names. */
+  /** `kiosk`: as a kiosk that was set up to keep names. */
   start: (kiosk = false) => startDevice({ kiosk, names: kiosk }),
   state: () => useDevice.getState(),
   keepNames,
   askDevice,
-  /** One after another; how long each took, in milliseconds, and the answers as JSON where they are wanted. */
+  /** Asks one question after another. Gives how long each took, in milliseconds, and if `wanted` the answers as JSON. */
   async askAll<O extends Op>(op: O, questions: readonly Operations[O]['question'][], wanted = true) {
     const answers: string[] = []
     const times: number[] = []
@@ -25,7 +25,7 @@ const site = {
     }
     return { answers, times }
   },
-  /** Waits until the state is such. */
+  /** Waits until the device's state has these values. */
   async until(is: Partial<typeof NOTHING_HELD>) {
     const holds = () =>
       Object.entries(is).every(([key, value]) => useDevice.getState()[key as keyof typeof NOTHING_HELD] === value)
@@ -48,7 +48,7 @@ const site = {
   },
   deleteIndex: async () => (await records('readwrite')).delete('index'),
   loseStorage: () => deleteDB(DATABASE),
-  /** Turns a byte of every file, or of those of the names alone. */
+  /** Changes a byte of every file, or only of the files of the names. */
   async damageFiles(which: 'all' | 'names' = 'all') {
     const db = await openDB(DATABASE)
     const { parts } = await db.get('records', 'holding')
@@ -59,27 +59,26 @@ const site = {
     }
     db.close()
   },
-  /** Turns one byte of the index. */
+  /** Changes one byte of the index. */
   async changeIndex(at: number) {
     const store = await records('readwrite')
     const index = await store.get('index')
     index.names[at] ^= 1
     await store.put(index, 'index')
   },
-  /** In its place lies what nobody wrote there. */
+  /** Puts an empty object in the place of a record. */
   damageRecord: async (key: string) => (await records('readwrite')).put({}, key),
-  /** As if the last contact were so long ago. */
+  /** Pretends that the last contact was `ms` milliseconds ago. */
   async changeAway(ms: number) {
     const store = await records('readwrite')
     await store.put({ ms: 0, clock: Date.now() - ms }, 'away')
   },
   listPacks,
-  /** Of these voyages, which are not kept themselves. */
-  putPack: (id: string, codes: string[]) =>
-    putPack({
-      ...{ id, title: id, addresses: codes.map(voyageAddress), bytes: 0 },
-      ...{ voyages: codes.length, complete: true, stopped: false },
-    }),
+  /** A pack of these voyages, without the voyages themselves. */
+  putPack: (id: string, codes: string[]) => {
+    const addresses = codes.map(voyageAddress)
+    return putPack({ id, title: id, addresses, bytes: 0, voyages: codes.length, complete: true, stopped: false })
+  },
   inOrder: (texts: string[]) => inTextOrder(texts, (text) => text),
   longTasks: [] as number[],
 }

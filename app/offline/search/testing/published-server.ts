@@ -1,6 +1,6 @@
 /**
- * An archive as a server publishes it, and the page that searches on a device: files made by `search/published`, served at
- * addresses below `/api/archive`, whole or from a byte on. It can break a download off and change what is published.
+ * A server for tests: publishes an archive below `/api/archive`, in files made by `search/published`, and serves the page that
+ * searches on the device. It can break downloads off and change what is published.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -15,9 +15,8 @@ import {
   packCatalogue,
   packCatalogueChange,
 } from '#search/published/catalogue-part.ts'
-import { FORMAT } from '#search/published/columns.ts'
 import { type PublishedNames, packNames, packNamesChange } from '#search/published/names-part.ts'
-import { type ChangeOf, merged } from '#search/published/parts.ts'
+import { type ChangeOf, FORMAT, merged } from '#search/published/parts.ts'
 import { catalogueBetween, namesBetween, namesOf, type PublishedState } from '#search/testing/published.ts'
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
@@ -31,17 +30,17 @@ export class PublishedServer {
   readonly #server = createServer((request, response) => this.#answer(request, response))
   readonly #files = new Map<string, File>()
   readonly #pages: ReadonlyMap<string, string | Uint8Array>
-  /** What changed since the bases. */
+  /** All changes since the bases. */
   #changed = noChange()
   #state: PublishedState
   #archive: PublishedArchive
-  /** What was asked, in order: `GET /api/archive/...`. */
+  /** The addresses that were asked, in order. */
   readonly asked: string[] = []
-  /** Files are broken off after so many bytes, unpacked. */
+  /** Breaks files off after so many bytes, unpacked. */
   breakAfter: number | null = null
-  /** It gives no answer at all. */
+  /** Gives no answer at all. */
   isSilent = false
-  /** Bytes of files that are not what their hash says. */
+  /** Sends files whose bytes do not have their hash. */
   isDamaging = false
 
   private constructor(state: PublishedState, pages: ReadonlyMap<string, string | Uint8Array>) {
@@ -72,12 +71,9 @@ export class PublishedServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Publishes what changed since the bases. `asBefore`: as servers once did, which had one more file for each change. */
+  /** Publishes a changed archive. `asBefore`: as older servers did, which had one more file for each change. */
   change(state: PublishedState, { asBefore = false } = {}): void {
-    const last = {
-      catalogue: catalogueBetween(this.#state, state),
-      names: namesBetween(this.#state, state),
-    }
+    const last = { catalogue: catalogueBetween(this.#state, state), names: namesBetween(this.#state, state) }
     this.#changed = {
       catalogue: merged<PublishedCatalogue>([this.#changed.catalogue, last.catalogue]),
       names: merged<PublishedNames>([this.#changed.names, last.names]),
@@ -87,15 +83,14 @@ export class PublishedServer {
       asBefore ? this.#archive.parts.find((part) => part.name === name)!.changes : []
     const changes = { catalogue: packCatalogueChange(catalogue), names: packNamesChange(names) }
     this.#state = state
-    this.#publish(
-      this.#archive.parts.map((part) => ({
-        ...part,
-        changes: [...others(part.name), this.#add(changes[part.name])],
-      })),
-    )
+    const parts = this.#archive.parts.map((part) => ({
+      ...part,
+      changes: [...others(part.name), this.#add(changes[part.name])],
+    }))
+    this.#archive = { ...this.#archive, parts, version: versionOf(parts) }
   }
 
-  /** Publishes new bases; the files before them are gone. */
+  /** Publishes new bases, and deletes the files before them. */
   renew(state: PublishedState, { format = FORMAT } = {}): void {
     this.#state = state
     this.#changed = noChange()
@@ -109,29 +104,18 @@ export class PublishedServer {
   }
 
   #renewed(format = FORMAT): PublishedArchive {
-    const parts = [
-      {
-        name: 'catalogue' as const,
-        base: this.#add(inFormat(format, packCatalogue(this.#state.catalogue))),
-        changes: [],
-      },
-      {
-        name: 'names' as const,
-        base: this.#add(inFormat(format, packNames(namesOf(this.#state)))),
-        changes: [],
-      },
+    const base = (text: string) => this.#add(inFormat(format, text))
+    const parts: PublishedArchive['parts'] = [
+      { name: 'catalogue', base: base(packCatalogue(this.#state.catalogue)), changes: [] },
+      { name: 'names', base: base(packNames(namesOf(this.#state))), changes: [] },
     ]
     return { format, version: versionOf(parts), parts, namesFor: 'everybody', keepDays: 90 }
-  }
-
-  #publish(parts: PublishedArchive['parts']): void {
-    this.#archive = { ...this.#archive, parts, version: versionOf(parts) }
   }
 
   #add(text: string): PublishedFile {
     const raw = Buffer.from(text)
     const brotli = brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-    const sha256 = createHash('sha256').update(raw).digest('hex')
+    const sha256 = hashOf(raw)
     this.#files.set(sha256, { raw, brotli })
     return { url: publishedFileUrl(sha256), bytes: brotli.length, sha256 }
   }
@@ -142,11 +126,8 @@ export class PublishedServer {
     const page = this.#pages.get(path)
     if (page !== undefined) {
       const type = TYPES[extname(path)] ?? 'application/octet-stream'
-      // So that the page may measure its memory, its worker's included.
-      const isolated = {
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-embedder-policy': 'require-corp',
-      }
+      // Lets the page measure its memory, with its worker's.
+      const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
       response.writeHead(200, { 'content-type': type, ...isolated }).end(page)
       return
     }
@@ -159,7 +140,7 @@ export class PublishedServer {
     }
     const file = this.#files.get(pathname.split('/').at(-1) ?? '')
     if (file) this.#send(file, Number(searchParams.get('from')), response)
-    // Of voyages and images it knows nothing, not even whether there are any.
+    // Voyages and images get a 503: this server does not know whether they exist.
     else response.writeHead(pathname.startsWith('/api/archive/') ? 404 : 503).end()
   }
 
@@ -178,22 +159,19 @@ const noChange = (): { catalogue: ChangeOf<PublishedCatalogue>; names: ChangeOf<
   names: { passenger: new Map() },
 })
 
-const versionOf = (parts: PublishedArchive['parts']): string =>
-  createHash('sha256')
-    .update(
-      parts
-        .flatMap(({ base, changes }) => [base, ...changes])
-        .map(({ sha256 }) => sha256)
-        .join(),
-    )
-    .digest('hex')
+function versionOf(parts: PublishedArchive['parts']): string {
+  const files = parts.flatMap(({ base, changes }) => [base, ...changes])
+  return hashOf(files.map(({ sha256 }) => sha256).join())
+}
 
-/** The same columns, called another format. */
+const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The same columns, under another format number. */
 const inFormat = (format: number, text: string): string => text.replace(/^\{"format":\d+/, `{"format":${format}`)
 
 /**
- * The files of the built page, by their path; below `next/` those of a site that knows the next format alone. All servers of a
- * process have the same.
+ * The files of the built page, by path. Below `next/` are those of a site that only knows the next format. All servers of one
+ * process share them.
  */
 let pages: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined
 
@@ -219,5 +197,5 @@ async function buildPage(format: number): Promise<ReadonlyMap<string, string | U
 const ofFormat = (format: number): Plugin => ({
   name: 'format',
   transform: (code, id) =>
-    id.endsWith('search/published/columns.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
+    id.endsWith('search/published/parts.ts') ? code.replace(/FORMAT = \d+/, `FORMAT = ${format}`) : null,
 })

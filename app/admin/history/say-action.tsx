@@ -1,0 +1,42 @@
+/** The words for a change of a record. */
+import type { Revision, RevisionAction } from '#domain/history.ts'
+import { KINDS, labelOf } from './kinds.ts'
+
+type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'fields'>
+
+/** What happened: `Updated: City, Story`. */
+export function sayAction(row: Told): string {
+  const { action, restoredFrom } = row
+  if (action === 'imported') return sayImport(row)
+  if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
+  return withFields(WORDS[action], row)
+}
+
+const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {
+  created: 'Created',
+  updated: 'Updated',
+  followed: 'Followed a change of another record',
+  'draft saved': 'Draft saved',
+  'draft discarded': 'Draft discarded',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  deleted: 'Deleted',
+  'password changed': 'Password changed',
+}
+
+function sayImport(row: Told): string {
+  const { number, importFolder, fields } = row
+  const name = importFolder === null ? 'an import' : `import of ${importFolder}`
+  if (number === 1) return `Created by ${name}`
+  const what = importFolder === null ? 'Import' : `Import of ${importFolder}`
+  return fields.length === 0 ? `${what}: nothing changed by it` : withFields(what, row)
+}
+
+const withFields = (what: string, { kind, fields }: Told): string =>
+  fields.length === 0 ? what : `${what}: ${fields.map((field) => labelOf(KINDS[kind], field)).join(', ')}`
+
+/** Who made a change. Nobody is known for changes by the operator or by a deleted user. */
+export function Who({ row: { action, by } }: { row: Pick<Revision, 'action' | 'by'> }) {
+  if (action === 'imported') return 'import'
+  return by ?? <i className="table__unknown">unknown</i>
+}

@@ -1,0 +1,195 @@
+/** The tables of the archive's records, which imports write and staff edit. `schema.ts` has the other tables. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PartnerRole } from '#domain/partner.ts'
+
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
+export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
+
+/** Columns of every record that staff edit. */
+interface Edited {
+  /** Goes up by one with every edit. An edit of an older version is refused. */
+  version: Generated<number>
+  /** Public from this moment; null is a draft. There is no default: a new record gives a moment or `DRAFT`. */
+  published_at: ColumnType<Date | null, Date | string, Date | string | null>
+  updated_at: Timestamp
+  /** The user who edited last; null after an import. */
+  updated_by: number | null
+  deleted_at: NullableTimestamp
+  import_batch: number | null
+}
+
+interface TakenOut {
+  /** When staff took it back; null if it is public or never was. */
+  unpublished_at: NullableTimestamp
+}
+
+interface Imported {
+  /** The values that the last import wrote. Where the fields differ, staff have edited them. */
+  imported: JSONColumnType<Record<string, unknown> | null, string | null | undefined, string | null>
+}
+
+export interface ImportBatchTable {
+  id: Generated<number>
+  /** The folder's name without its path. */
+  folder: string
+  /** Whether it is the sample archive, which can be removed. */
+  sample: Generated<boolean>
+  started_at: Timestamp
+  finished_at: NullableTimestamp
+}
+
+export interface ShipTable extends Edited, TakenOut, Imported {
+  id: Generated<number>
+  ship_name: string
+  prefix: string | null
+  company: string | null
+  /** The captain (gezagvoerder). */
+  master: string | null
+  built_year: number | null
+  tonnage: number | null
+  nationality: string | null
+  note: string | null
+  source: string | null
+}
+
+export interface JourneyTable extends Edited, TakenOut, Imported {
+  id: Generated<number>
+  code: string
+  name: string | null
+  ship_id: number | null
+  start_date: DateOnly
+  end_date: DateOnly
+  start_city: string | null
+  end_city: string | null
+  /** Sanitised HTML. */
+  story_intro: string | null
+  passenger_count: number | null
+  source: string | null
+  /** 1-5 for the five favourites. */
+  favorite_rank: number | null
+  /** Staff chose it for the pack that visitors may keep for offline use. No import writes it. */
+  in_pack: Generated<boolean>
+}
+
+/**
+ * A port, or a story at a port or on a sea leg. A story on a leg has `leg_from` and `leg_to` and no coordinates; its point
+ * lies half-way along. A personal point belongs to one voyage and one passenger.
+ */
+export interface ContentPointTable extends Edited, TakenOut, Imported {
+  id: Generated<number>
+  kind: 'port' | 'story'
+  personal: Generated<boolean>
+  city: string | null
+  /** Degrees; null on a leg's story. */
+  latitude: number | null
+  longitude: number | null
+  /** A port's name today and its country. */
+  modern_name: string | null
+  country: string | null
+  /** One line of plain text: what the port was in the years of the voyages. It is not a story. */
+  role: string | null
+  leg_from: string | null
+  leg_to: string | null
+  title: string | null
+  /** Sanitised HTML; null on a port until staff write one. */
+  story: string | null
+  /** In the words of the source: "augustus 1946". */
+  period: string | null
+  /** The years for which the story holds, both included; null sets no bound. */
+  year_from: number | null
+  year_to: number | null
+  source: string | null
+  journey_id: number | null
+  passenger_name: string | null
+  date_arrive: DateOnly
+  date_leave: DateOnly
+  /** Whether a general point joins every voyage that passes it. Otherwise it is only in voyages where staff put it. */
+  all_voyages: Generated<boolean>
+}
+
+/** A point of a voyage. */
+export interface JourneyStopTable {
+  id: Generated<number>
+  journey_id: number
+  content_point_id: number
+  /** From 1, in route order. */
+  position: number
+  /** The place as the voyage names it, if that differs from the point: Batavia, at the point of Tandjong Priok. */
+  city: string | null
+  arrive: DateOnly
+  leave: DateOnly
+}
+
+/** Open water between two ports; may be sailed in either direction. */
+export interface SeaLegTable extends Edited, Imported {
+  id: Generated<number>
+  from_city: string
+  to_city: string
+  /** `[[longitude, latitude], ...]` in degrees, the end points not included. */
+  waypoints: JSONColumnType<[number, number][], string, string>
+}
+
+export interface PassengerTable extends Edited, Imported {
+  id: Generated<number>
+  full_name: string
+  journey_id: number
+  birth_year: number | null
+  /** The first day on which the passenger is public, in Europe/Amsterdam; null for no embargo. */
+  public_from: DateOnly
+  /** The page of the voyage's list with the name. */
+  list_page: number | null
+  /** The source's key. Rows with the same key are the same person. */
+  record_id: string | null
+  /** Numbers rows without `record_id` that have the same voyage, name, birth year and list page. */
+  occurrence: Generated<number>
+  demonstration: Generated<boolean>
+}
+
+export interface MediaTable extends Edited, Imported {
+  /** A UUID, so that nobody can guess it. */
+  id: Generated<string>
+  /** The row's key in the outbox. */
+  row_id: Generated<number>
+  kind: 'image' | 'list-page'
+  journey_id: number | null
+  ship_id: number | null
+  page_number: number | null
+  /** Beschrijving and Collectie on the wire. */
+  description: string | null
+  collection: string | null
+  /** Pixels, after orientation. */
+  width: number
+  height: number
+  /** The pyramid's name in `DATA_DIR/files`: a SHA-256 of the source (`imageHash` in `files/pyramid.ts`). */
+  file_hash: string
+  /** The file's name in the imported folder; null for an upload. */
+  file_name: string | null
+  demonstration: Generated<boolean>
+}
+
+export interface SideMenuTable extends Edited, TakenOut, Imported {
+  id: Generated<number>
+  page_id: string
+  title: string
+  /** Sanitised HTML; empty for a heading that only groups. */
+  content: string
+  sort_order: Generated<number>
+  parent_id: number | null
+}
+
+export interface PartnerTable extends Edited, Imported {
+  id: Generated<number>
+  name: string
+  role: PartnerRole
+  url: string | null
+  logo: string | null
+}
+
+/** Spellings that mean the same: Jan and Johannes, Batavia and Djakarta. */
+export interface SpellingVariantTable extends Edited, Imported {
+  id: Generated<number>
+  kind: 'name' | 'place'
+  /** Two or more. */
+  spellings: string[]
+}
