@@ -21,6 +21,7 @@ import * as usedCodes from '#migrations/0017-used-codes.ts'
 import * as publishedFormat from '#migrations/0018-published-format.ts'
 import * as voyagesLeft from '#migrations/0019-voyages-left.ts'
 import * as shipMasters from '#migrations/0020-ship-masters.ts'
+import * as voyagesComeDue from '#migrations/0021-voyages-come-due.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   '0018-published-format': publishedFormat,
   '0019-voyages-left': voyagesLeft,
   '0020-ship-masters': shipMasters,
+  '0021-voyages-come-due': voyagesComeDue,
 }
 
 /**

@@ -1,6 +1,14 @@
 /**
- * The rounds of the drainer, and what is known from one to the next: under which lock, into which index, whether another has to
- * be filled. A filling goes on beside them.
+ * The rounds of the drainer, and the states between which they go. A filling goes on beside the rounds.
+ *
+ *   waiting   -> looking              this process has the lock
+ *   looking   -> following            the tenure is begun; whether an index must be filled is known
+ *   following -> looking              the engine may serve another index than the noted one, or another drainer may be noted
+ *   following -> filling              a filling is wanted
+ *   filling   -> following, looking   the new index serves and is noted; the filling failed
+ *   filling   -> ending -> looking    another lock is held now; the filling comes to its end before a tenure is begun
+ *
+ * With another lock all other states become `looking`.
  */
 import type { DrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
@@ -41,13 +49,44 @@ interface Loop {
 
 export type Outcome = 'more' | 'nothing' | 'later' | 'failed' | 'another drains'
 
+interface Waiting {
+  readonly is: 'waiting'
+}
+
+interface Looking {
+  readonly is: 'looking'
+  readonly lock: DrainerLock
+  /** Null until one is begun under this lock. */
+  readonly tenure: Tenure | null
+  readonly included: string | null
+}
+
+interface Following {
+  readonly is: 'following'
+  readonly lock: DrainerLock
+  readonly tenure: Tenure
+  /** A snapshot: marks that it shows are in the index that serves, and still to be cleared. */
+  readonly included: string | null
+}
+
 interface Filling {
+  readonly is: 'filling'
+  readonly lock: DrainerLock
+  readonly tenure: Tenure
   /** Which marks are drained meanwhile. */
   readonly which: Which
   /** A snapshot: what is gone of the marks that it shows is still to be taken out of the index that serves. */
   unremoved: string | null
   readonly done: Promise<void>
 }
+
+interface Ending {
+  readonly is: 'ending'
+  readonly lock: DrainerLock
+  readonly done: Promise<void>
+}
+
+type State = Waiting | Looking | Following | Filling | Ending
 
 export class Drainer {
   readonly #open: OpenDatabase
@@ -57,16 +96,9 @@ export class Drainer {
   readonly #turn: Turn
   readonly #stopping: AbortSignal
   readonly #wake: () => void
-  /** Under which the rest holds. */
-  #lock: DrainerLock | null = null
-  /** Null until it is begun under this lock. */
-  #tenure: Tenure | null = null
-  /** The engine may hold another index than the one that is noted, or another drainer may be noted. */
-  #unsure = true
+  #state: State = { is: 'waiting' }
+  /** A filling is begun as soon as the state and `#fillAt` allow it. */
   #fillWanted = false
-  #filling: Filling | null = null
-  /** A snapshot: marks that it shows are in the index that serves, and still to be cleared. */
-  #included: string | null = null
   readonly #rounds = new BackOff(SLOWEST_RETRY_MS)
   readonly #fillings = new BackOff(SLOWEST_REFILL_MS)
   /** As `performance.now()` counts: no filling is begun before. */
@@ -97,7 +129,7 @@ export class Drainer {
 
   /** Waits for a filling under way, then releases the lock. */
   async end(): Promise<void> {
-    await this.#filling?.done
+    if (this.#state.is === 'filling' || this.#state.is === 'ending') await this.#state.done
     await this.#turn.end()
   }
 
@@ -112,7 +144,7 @@ export class Drainer {
     await markDue(this.#open.db, this.#now()).catch((error) =>
       this.#log.error({ err: error }, 'looking for what came due failed'),
     )
-    this.#unsure = true
+    this.#doubt()
   }
 
   /** Never throws. */
@@ -120,20 +152,15 @@ export class Drainer {
     try {
       const lock = await this.#turn.take()
       if (!lock) return 'another drains'
-      if (lock !== this.#lock) this.#beginUnder(lock)
+      if (this.#state.is === 'waiting' || lock !== this.#state.lock) this.#beginUnder(lock)
       if (this.#rounds.failures + this.#fillings.failures > 0) await this.#seeEngine()
       await this.#seeWhetherAsked()
-      // A filling that is under way notes its index for the tenure in which it began.
-      if (!this.#filling) {
-        await this.#lookAtIndex()
-        if (this.#unsure) await this.#beginTenure(lock)
-      }
-      const tenure = this.#tenure
-      if (!tenure || lock.lost.aborted) return 'later'
-      if (!this.#filling && this.#included !== null) await this.#clearIncluded(this.#included, tenure)
-      if (!this.#filling && (await this.#isFlooded())) this.#fillWanted = true
-      if (this.#fillWanted && !this.#filling && performance.now() >= this.#fillAt) await this.#startFilling(tenure, lock)
-      const filling = this.#filling
+      if (this.#state.is === 'following') await this.#lookAtIndex(this.#state)
+      if (this.#state.is === 'looking') await this.#beginTenure(this.#state)
+      const state = this.#state
+      if ((state.is !== 'following' && state.is !== 'filling') || lock.lost.aborted) return 'later'
+      const { tenure } = state
+      const filling = state.is === 'filling' ? state : await this.#follow(state)
       if (filling?.unremoved) {
         await removeGone(this.#open.db, this.#writer, filling.unremoved, this.#now())
         filling.unremoved = null
@@ -144,12 +171,12 @@ export class Drainer {
       if (refused > 0) this.#log.error({ refused }, 'the engine refused documents: they are set aside')
       if (found > 0) {
         if (which.above !== undefined) which.above = last
-        else if (cleared === 0 && !filling) this.#unsure = true
+        else if (cleared === 0 && !filling) this.#doubt()
         // Too many to follow. They are read with everything else after the filling under way.
         if (filling && (await this.#isFlooded(which))) return 'later'
         return cleared > 0 || which.above !== undefined ? 'more' : 'later'
       }
-      return this.#filling || this.#fillWanted || this.#included !== null ? 'later' : 'nothing'
+      return this.#isSettled() ? 'nothing' : 'later'
     } catch (error) {
       this.#rounds.failed()
       if (!this.#stopping.aborted && this.#rounds.worthTelling)
@@ -159,19 +186,39 @@ export class Drainer {
   }
 
   #beginUnder(lock: DrainerLock): void {
+    const state = this.#state
     // What was wished for under another lock may be done by now.
-    if (this.#lock) this.#fillWanted = false
-    this.#lock = lock
-    this.#tenure = null
-    this.#included = null
-    this.#unsure = true
+    if (state.is !== 'waiting') this.#fillWanted = false
+    this.#state =
+      state.is === 'filling' || state.is === 'ending'
+        ? { is: 'ending', lock, done: state.done }
+        : { is: 'looking', lock, tenure: null, included: null }
+  }
+
+  #doubt(): void {
+    if (this.#state.is === 'following') this.#state = { ...this.#state, is: 'looking' }
+  }
+
+  /** Whether nothing is left to do but what changes from now on. */
+  #isSettled(): boolean {
+    return this.#state.is === 'following' && this.#state.included === null && !this.#fillWanted
+  }
+
+  /** Clears what a filling included, and begins the next one if it is wanted. */
+  async #follow(state: Following): Promise<Filling | null> {
+    if (state.included !== null) {
+      await clearSeen(this.#open.db, state.included, state.tenure)
+      if (this.#state.is === 'following' || this.#state.is === 'looking') this.#state = { ...this.#state, included: null }
+    }
+    if (await this.#isFlooded()) this.#fillWanted = true
+    return this.#fillWanted && performance.now() >= this.#fillAt ? await this.#startFilling(state) : null
   }
 
   /**
    * An engine that holds the index that is noted, as after a restart, needs no filling. Another process that was the drainer
    * meanwhile, and cleared marks into an index of its own, has noted that one.
    */
-  async #beginTenure(lock: DrainerLock): Promise<void> {
+  async #beginTenure({ lock, tenure: before, included }: Looking): Promise<void> {
     const { db } = this.#open
     // One that got the lock and lost it again may have begun late.
     if (!(await lock.prove())) return
@@ -180,9 +227,8 @@ export class Drainer {
     await this.#writer.takeOver(tenure.index)
     if (!(await this.#isInStep(tenure))) this.#fillWanted = true
     // While nobody was the drainer nobody looked at the clock. A filling includes what came due.
-    else if (!this.#tenure) await markDue(db, this.#now())
-    this.#tenure = tenure
-    this.#unsure = false
+    else if (!before) await markDue(db, this.#now())
+    this.#state = { is: 'following', lock, tenure, included }
   }
 
   async #isInStep({ index }: Tenure): Promise<boolean> {
@@ -204,15 +250,15 @@ export class Drainer {
    * Somebody may have taken the index away, with nothing to drain that would show it. It is also looked for before a filling,
    * which deletes what does not serve.
    */
-  async #lookAtIndex(): Promise<void> {
-    if (!this.#tenure || (performance.now() < this.#lookAt && !this.#fillWanted)) return
-    if (!(await this.#isInStep(this.#tenure))) this.#unsure = true
+  async #lookAtIndex({ tenure }: Following): Promise<void> {
+    if (performance.now() < this.#lookAt && !this.#fillWanted) return
+    if (!(await this.#isInStep(tenure))) this.#doubt()
     this.#lookAt = performance.now() + LOOK_MS
   }
 
   /** What is asked for while an index is filled is begun after it. */
   async #seeWhetherAsked(): Promise<void> {
-    if (this.#filling || this.#fillWanted || performance.now() - this.#seenAsked < ASK_MS) return
+    if ('done' in this.#state || this.#fillWanted || performance.now() - this.#seenAsked < ASK_MS) return
     this.#seenAsked = performance.now()
     this.#fillWanted = (await readRebuild(this.#open.db)) !== null
   }
@@ -226,7 +272,7 @@ export class Drainer {
    * or if the index that serves is out of step anyhow: the rows that are read from here on include it. In the latter case no
    * mark is cleared before the new index serves, so each is passed over once it was written.
    */
-  async #startFilling(tenure: Tenure, lock: DrainerLock): Promise<void> {
+  async #startFilling({ tenure, lock }: Following): Promise<Filling> {
     const { db } = this.#open
     const now = this.#now()
     const checked = await dueNow(db, now)
@@ -235,37 +281,34 @@ export class Drainer {
     const serves = await this.#writer.serves()
     const which: Which = inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
     this.#fillWanted = false
-    const done = this.#fill({ now, checked, snapshot, tenure, lock }).finally(() => {
-      this.#filling = null
+    const done = this.#fill({ now, checked, snapshot, tenure, lock }).then((next) => {
+      this.#state = this.#state.is === 'ending' ? { is: 'looking', lock: this.#state.lock, tenure: null, included: null } : next
       this.#wake()
     })
-    this.#filling = { which, unremoved: serves ? (which.notIn ?? null) : null, done }
+    const filling: Filling = { is: 'filling', lock, tenure, which, unremoved: serves ? (which.notIn ?? null) : null, done }
+    this.#state = filling
+    return filling
   }
 
-  async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<void> {
+  /** Gives the state after it, if the lock is still the same. Never throws. */
+  async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<Looking | Following> {
     const { lock, snapshot } = begun
     const signal = AbortSignal.any([this.#stopping, lock.lost])
     const started = performance.now()
     try {
       const tenure = await fillAndNote(this.#open.db, this.#writer, { ...begun, signal })
       this.#fillings.succeeded()
-      if (this.#lock !== lock) return
-      this.#tenure = tenure
-      this.#included = snapshot
-      this.#log.info({ ms: Math.round(performance.now() - started) }, 'search is filled')
+      if (this.#state.is !== 'ending') this.#log.info({ ms: Math.round(performance.now() - started) }, 'search is filled')
+      return { is: 'following', lock, tenure, included: snapshot }
     } catch (error) {
-      this.#unsure = true
       // After a lost lock it is seen anew whether one is needed.
-      if (signal.aborted) return
-      this.#fillWanted = true
-      this.#fillings.failed()
-      this.#fillAt = performance.now() + this.#fillings.pause()
-      if (this.#fillings.worthTelling) this.#log.error({ err: error }, 'filling search failed, trying again')
+      if (!signal.aborted) {
+        this.#fillWanted = true
+        this.#fillings.failed()
+        this.#fillAt = performance.now() + this.#fillings.pause()
+        if (this.#fillings.worthTelling) this.#log.error({ err: error }, 'filling search failed, trying again')
+      }
+      return { is: 'looking', lock, tenure: begun.tenure, included: null }
     }
-  }
-
-  async #clearIncluded(snapshot: string, tenure: Tenure): Promise<void> {
-    await clearSeen(this.#open.db, snapshot, tenure)
-    this.#included = null
   }
 }

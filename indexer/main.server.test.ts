@@ -12,6 +12,7 @@ import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { connect } from '#search/elasticsearch/client.ts'
+import { aliasOf } from '#search/elasticsearch/mappings.ts'
 import { idOfWord } from '#search/elasticsearch/records.ts'
 import { PREFIX, settingsOf } from '#search/elasticsearch/testing/server.ts'
 import { countMarks } from './outbox.ts'
@@ -82,9 +83,10 @@ it('what differs from the rows is named and mended', async () => {
   expect(await verify()).toEqual(nothing)
 
   const client = await connect(settingsOf(inject('elasticsearch'), 'admin'))
+  const index = aliasOf(prefix)
   const takeAway = async (id: string) => {
-    const { _version: version } = await client.get({ index: prefix, id })
-    await client.delete({ index: prefix, id, version: version!, version_type: 'external_gte', refresh: true })
+    const { _version: version } = await client.get({ index, id })
+    await client.delete({ index, id, version: version!, version_type: 'external_gte', refresh: true })
   }
   await takeAway(`journey:${journey}`)
   expect(await verify()).toEqual([1, `journey ${journey} differs.\nThey are mended.\n`, ''])
@@ -113,7 +115,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     const client = await connect(settingsOf(inject('elasticsearch'), 'writer'))
     try {
       const { hits } = await client.search({
-        index: `${PREFIX}-watched`,
+        index: aliasOf(`${PREFIX}-watched`),
         query: { exists: { field: 'v' } },
         size: 100,
       })
@@ -155,7 +157,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     }
     const block = (write: boolean) =>
       admin.indices.putSettings({
-        index: variables.ELASTICSEARCH_INDEX_PREFIX!,
+        index: aliasOf(`${PREFIX}-watched`),
         settings: { blocks: { write } },
       })
     const admin = await connect(settingsOf(inject('elasticsearch'), 'admin'))

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { readHolder } from '#indexer/tenure.ts'
+import { aliasOf } from '#search/elasticsearch/mappings.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/test/postgres.ts'
 import { makeArchive } from '../people/archive.ts'
 import { insertArchive } from '../people/insert.ts'
@@ -127,7 +128,7 @@ export class Installation {
   }
 
   copies(): Promise<number[]> {
-    return this.cluster.copies(PREFIX)
+    return this.cluster.copies(aliasOf(PREFIX))
   }
 
   /** Of an `npm run index -- COMMAND`. */

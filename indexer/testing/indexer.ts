@@ -68,7 +68,7 @@ export async function addShip(db: Kysely<Database>, ship_name: string): Promise<
 export async function addJourney(
   db: Kysely<Database>,
   code: string,
-  more: { ship_id?: number; start_city?: string; start_date?: string } = {},
+  more: { ship_id?: number; start_city?: string; start_date?: string; published_at?: Date } = {},
 ): Promise<number> {
   const row = { code, ...more }
   return (await db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id

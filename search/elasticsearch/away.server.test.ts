@@ -4,6 +4,7 @@ import type { SearchError } from '../errors.ts'
 import { fromJson } from '../json.ts'
 import { connect } from './client.ts'
 import { ElasticsearchSearch } from './engine.ts'
+import { aliasOf } from './mappings.ts'
 import { Network } from './testing/network.ts'
 import { PREFIX, settingsOf } from './testing/server.ts'
 import { SmallArchive } from './testing/small-archive.ts'
@@ -77,15 +78,15 @@ describe('search is unavailable, says so soon, and comes back by itself', () => 
   })
 
   it('without the alias', async () => {
-    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
-    await admin.indices.deleteAlias({ index: index!, name: prefix })
+    const [index] = Object.keys(await admin.indices.getAlias({ name: aliasOf(prefix) }))
+    await admin.indices.deleteAlias({ index: index!, name: aliasOf(prefix) })
     await isAway()
-    await admin.indices.putAlias({ index: index!, name: prefix })
+    await admin.indices.putAlias({ index: index!, name: aliasOf(prefix) })
     await answers()
   })
 
   it('when no shard of the index is there', async () => {
-    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+    const [index] = Object.keys(await admin.indices.getAlias({ name: aliasOf(prefix) }))
     await admin.indices.close({ index: index! })
     await isAway()
     await admin.indices.open({ index: index! })
@@ -93,7 +94,7 @@ describe('search is unavailable, says so soon, and comes back by itself', () => 
   })
 
   it('without its index, until another is filled', async () => {
-    const [index] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+    const [index] = Object.keys(await admin.indices.getAlias({ name: aliasOf(prefix) }))
     await admin.indices.delete({ index: index! })
     await isAway()
     expect(await writer.holds()).toBeNull()
@@ -138,7 +139,7 @@ it('searches go on while an index is replaced and edits come, and find each of t
 })
 
 it('an index that is deleted as soon as another has its place is missed by no search', async () => {
-  const [before] = Object.keys(await admin.indices.getAlias({ name: prefix }))
+  const [before] = Object.keys(await admin.indices.getAlias({ name: aliasOf(prefix) }))
   const one = await among([server.url])
   await writer.fill(archive.batches(), async () => {})
   await admin.indices.delete({ index: before! })

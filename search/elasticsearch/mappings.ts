@@ -19,14 +19,25 @@ export const META = {
   normaliser: NORMALISER_VERSION,
   document: DOCUMENT_VERSION,
   // A passenger is stored with what these take off the name (`x` and `y`).
-  weights: createHash('sha256')
-    .update(JSON.stringify([NAME, AFFIX]))
-    .digest('hex')
-    .slice(0, 12),
+  weights: hashOf([NAME, AFFIX]).slice(0, 12),
+}
+
+function hashOf(value: object): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
 
 /** Whether an index with this `_meta` was made by code that this code understands. */
 export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean => isDeepStrictEqual(meta, META)
+
+/** What the alias of this version adds to the prefix: `-v4-1c0ffee2`. */
+const VERSION = `-v${DOCUMENT_VERSION}-${hashOf(META).slice(0, 8)}`
+
+/** The alias of the index that serves. Each version has its own, so servers of two versions search side by side. */
+export const aliasOf = (prefix: string): string => `${prefix}${VERSION}`
+
+/** Whether servers of some version search by this alias. The first versions used the prefix itself. */
+export const isAlias = (name: string, prefix: string): boolean =>
+  name.startsWith(prefix) && /^(-v\d+-[0-9a-f]{8})?$/.test(name.slice(prefix.length))
 
 /** Terms only: nothing else is ever asked of them. */
 const terms = { type: 'keyword', doc_values: false } as const

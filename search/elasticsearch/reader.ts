@@ -25,7 +25,7 @@ const BOUND = 20_000
 const FOLLOW_EVERY_MS = 1000
 
 export interface ReaderSettings extends ElasticsearchSettings {
-  /** The alias of the index that serves. */
+  /** The beginning of the names of all indexes and aliases. */
   prefix: string
   /** Candidates that are judged at most; 20,000 when absent. */
   bound?: number

@@ -9,7 +9,7 @@ import { type Documents, noDocuments } from '../../documents.ts'
 import { Catalogue } from '../../meaning/catalogue.ts'
 import { before } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
-import { isOurs } from '../mappings.ts'
+import { aliasOf, isOurs } from '../mappings.ts'
 import { HEAD, type Head, OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
 import { scan } from '../scan.ts'
 import { Snapshot } from '../snapshot.ts'
@@ -31,9 +31,9 @@ export class IndexFollower {
   /** All changes up to this one are in it. */
   #at = 0
 
-  constructor(client: Client, alias: string) {
+  constructor(client: Client, prefix: string) {
     this.#client = client
-    this.#alias = alias
+    this.#alias = aliasOf(prefix)
   }
 
   /** The index that is searched; null while there is none that this code can judge. */

@@ -3,6 +3,7 @@ import type { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connect } from '../client.ts'
 import { IndexFollower } from '../following/index-follower.ts'
+import { aliasOf } from '../mappings.ts'
 import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf } from './server.ts'
 import { type SmallArchive, wordsOf } from './small-archive.ts'
@@ -40,7 +41,7 @@ export function testWriters() {
     /** Names by key, and their words. */
     async found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
       const { hits } = await admin.client.search<{ n: string }>({
-        index: prefix,
+        index: aliasOf(prefix),
         query: { exists: { field: 'v' } },
         size: 1000,
       })

@@ -53,7 +53,8 @@ export async function patiently<T>({ pauses }: Pick<Patience, 'pauses'>, ask: ()
   return await ask()
 }
 
-const mayPass = (error: unknown): boolean => error instanceof ElasticsearchError && (error.away || error.status === 429)
+/** Elasticsearch is away, or has too much to do. */
+export const mayPass = (error: unknown): boolean => error instanceof ElasticsearchError && (error.away || error.status === 429)
 
 /** Not all at the same time. */
 const rest = (pause: number): Promise<void> => sleep(pause * (0.5 + Math.random()))

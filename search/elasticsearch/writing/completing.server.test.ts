@@ -1,5 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
 import { expect, it } from 'vitest'
+import { aliasOf } from '../mappings.ts'
 import { SmallArchive } from '../testing/small-archive.ts'
 import { expected, testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
@@ -35,7 +36,7 @@ function slow() {
 async function filled(client: Client, prefix: string, archive: SmallArchive) {
   const index = await IndexWriter.create(client, prefix)
   for await (const batch of archive.batches()) await index.add(batch)
-  await admin.client.indices.putAlias({ index: index.name, name: prefix })
+  await admin.client.indices.putAlias({ index: index.name, name: aliasOf(prefix) })
   return index
 }
 

@@ -9,7 +9,6 @@ import { ElasticsearchError } from '../errors.ts'
 import { type StoredSource, toStored } from '../passenger-document.ts'
 import { idOf, type OtherKind } from '../records.ts'
 import { type Patience, patiently, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
-import { Versions } from './versions.ts'
 import { WordCounts } from './word-counts.ts'
 
 /** Documents in one request. */
@@ -33,8 +32,6 @@ export interface OtherRecord {
 
 export class DocumentWriter {
   readonly words = new WordCounts()
-  /** What was written; null where nobody asks. */
-  versions: Versions | null
   readonly #client: Client
   readonly #index: string
   readonly #alias: string
@@ -43,11 +40,10 @@ export class DocumentWriter {
   #newer = 0
 
   /** `alias`: by which the index is written. */
-  constructor(client: Client, { index, alias, isNew }: { index: string; alias: string; isNew: boolean }) {
+  constructor(client: Client, { index, alias }: { index: string; alias: string }) {
     this.#client = client
     this.#index = index
     this.#alias = alias
-    this.versions = isNew ? new Versions() : null
   }
 
   /** The highest version of all that was written. */
@@ -90,7 +86,6 @@ export class DocumentWriter {
         refused.push({ kind: 'passenger', id, reason: result.reason, version, document: null })
       }
       if (result.as !== 'written') continue
-      this.versions?.setPassenger(id, version)
       const was = before?.get(id)
       if (was !== undefined) this.words.count(this.normalise(was), -1)
       if (name) this.words.count(name, 1)
@@ -120,7 +115,6 @@ export class DocumentWriter {
         if (!document) throw notOurs(result)
         refused.push({ kind, id, reason: result.reason })
       }
-      if (result.as === 'written') this.versions?.ofRecords.set(idOf(kind, id), version)
     }
     const instead = refused.map(({ kind, id }) => ({ kind: kind as OtherKind, id, document: null }))
     if (instead.length > 0) await this.records(instead, { version, at }, patience)
@@ -130,7 +124,6 @@ export class DocumentWriter {
   /** Documents of our own making, which are never refused. */
   async own(writes: readonly Write[], patience: Patience = SHORT): Promise<void> {
     for (const result of await this.#put(writes, patience)) if (result.as === 'refused') throw notOurs(result)
-    for (const { id, version } of writes) this.versions?.ofRecords.set(id, version)
   }
 
   /** The names of these passengers as they are stored now, be it not yet to be found. */

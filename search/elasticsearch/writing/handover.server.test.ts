@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { MAPPINGS } from '../mappings.ts'
+import { aliasOf, MAPPINGS } from '../mappings.ts'
 import { Network } from '../testing/network.ts'
 import { SmallArchive } from '../testing/small-archive.ts'
 import { testWriters } from '../testing/writers.ts'
@@ -8,7 +8,7 @@ import { IndexWriter } from './index-writer.ts'
 
 const { admin, indexes, nodes, open, words } = testWriters()
 
-const aliased = async (prefix: string) => Object.keys(await admin.client.indices.getAlias({ name: prefix }))
+const aliased = async (prefix: string) => Object.keys(await admin.client.indices.getAlias({ name: aliasOf(prefix) }))
 
 it('an index whose taking over was not answered goes on serving', async () => {
   const network = await Network.before(nodes[0]!)
@@ -45,7 +45,7 @@ it('an index whose alias was taken away gets it back from whoever takes over, an
   const drained = (await writer.holds())!
   const [index] = await aliased(prefix)
   const left = await IndexWriter.create(admin.client, prefix)
-  await admin.client.indices.deleteAlias({ index: index!, name: prefix })
+  await admin.client.indices.deleteAlias({ index: index!, name: aliasOf(prefix) })
   expect(await writer.holds()).toBeNull()
   await writer.takeOver(drained)
   expect(await writer.holds()).toBe(drained)
@@ -53,7 +53,7 @@ it('an index whose alias was taken away gets it back from whoever takes over, an
   expect(left.name).not.toBe(index)
   await writer.write(archive.change(10))
   expect(await words(prefix)).toEqual(archive.words())
-  await admin.client.indices.deleteAlias({ index: index!, name: prefix })
+  await admin.client.indices.deleteAlias({ index: index!, name: aliasOf(prefix) })
   await writer.takeOver('another')
   expect(await writer.holds()).toBeNull()
 })
@@ -81,17 +81,20 @@ it('of several indices behind the alias none is deleted or written to, until som
   await writer.fill(archive.batches(), async () => {})
   const [index] = await aliased(prefix)
   const restored = `restored-${prefix}`
-  const aliases = { [prefix]: {}, [`${index}.write`]: {} }
+  const aliases = { [aliasOf(prefix)]: {}, [`${index}.write`]: {} }
   await admin.client.indices.create({ index: restored, aliases, mappings: MAPPINGS })
-  const told = `Elasticsearch has 2 indices behind the alias ${prefix}`
+  const told = `Elasticsearch has 2 indices behind the alias ${aliasOf(prefix)}`
   await expect(writer.holds()).rejects.toThrow(told)
   await expect(writer.takeOver('another')).rejects.toThrow(told)
   await expect(writer.fill(archive.batches(), async () => {})).rejects.toThrow(told)
   // It is written by one alias, which means two indices now: no document is at fault, however often it is tried.
-  const change = archive.change(10)
+  const change = archive.changes([{ ...archive.passengers.get(3)!, fullName: 'Piet Later' }], [])
   await expect(writer.write(change)).rejects.toThrow('400')
+  const removal = archive.changes([], [4, 5])
+  await expect(writer.write(removal)).rejects.toThrow(told)
   await admin.client.indices.delete({ index: restored })
   await writer.write(archive.again(change))
+  await writer.write(archive.again(removal))
   expect(await aliased(prefix)).toEqual([index])
   expect(await words(prefix)).toEqual(archive.words())
 })
@@ -103,7 +106,7 @@ it('an index that no node has is replaced, by a process that could not open it',
   await admin.client.indices.create({
     index: lost,
     wait_for_active_shards: 0,
-    aliases: { [prefix]: {} },
+    aliases: { [aliasOf(prefix)]: {} },
     mappings: MAPPINGS,
     settings: { 'index.routing.allocation.require._name': 'nobody' },
   })

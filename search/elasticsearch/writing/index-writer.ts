@@ -6,12 +6,11 @@ import { randomUUID } from 'node:crypto'
 import type { Client, TransportRequestOptions } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
 import { MAPPINGS, WINDOW } from '../mappings.ts'
-import { idOfWord, OTHER_KINDS } from '../records.ts'
+import { idOf, idOfWord, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
 import { LONG, patiently, SHORT, type Write } from './bulk.ts'
 import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
 import { Standing, wordRecord } from './full-index.ts'
-import { checkWritten } from './versions.ts'
 
 const COPIED_WITHIN_MS = 60_000
 /** Of millions of names it takes a minute, and more on a busy machine. */
@@ -47,6 +46,11 @@ export class IndexWriter {
   #late = 0
   /** A part of the filling, or a change meanwhile, could not be written: it never serves. */
   #isBroken = false
+  /** Until it is full: how many passengers and other records were read for it, each once. */
+  #read = { passengers: 0, records: 0 }
+  /** Until it is full: the `_id` of what changes brought. */
+  readonly #changed = new Set<string>()
+  #isFull: boolean
   /** The highest version of the filling; 0 where another process filled it. */
   #filledAt = 0
 
@@ -54,7 +58,8 @@ export class IndexWriter {
     this.#client = client
     this.name = name
     this.#isFilling = isNew
-    this.#documents = new DocumentWriter(client, { index: name, alias: writtenAs(name), isNew })
+    this.#documents = new DocumentWriter(client, { index: name, alias: writtenAs(name) })
+    this.#isFull = !isNew
     this.#standing = new Standing(client, name, this.#documents)
   }
 
@@ -104,15 +109,17 @@ export class IndexWriter {
           id: document.id,
           document,
         }))
+        this.#read.records += records.length
         this.#refused.push(...(await this.#documents.records(records, { version, at: 0 }, LONG)))
         return
       }
       const passengers = (documents as PassengerDocument[]).map((document) => asPassenger(document, version))
+      this.#read.passengers += passengers.length
       for (let from = 0; from < passengers.length; from += CHUNK) {
         if (this.#onTheWay.length > 1) await this.#onTheWay.shift()
         const chunk = passengers.slice(from, from + CHUNK)
         // A change may have brought some of them already, and counted their names.
-        const known = chunk.filter(({ id }) => this.#documents.versions!.ofPassenger(id) > 0)
+        const known = chunk.filter(({ id }) => this.#changed.has(idOf('passenger', id)))
         const sent = this.#documents
           .passengers(chunk, LONG, await this.#documents.namesOf(known, LONG))
           .then((refused) => void this.#refused.push(...refused))
@@ -126,8 +133,8 @@ export class IndexWriter {
   }
 
   /**
-   * All documents were added: makes it ready to be searched, and sees that it holds each of them in its version. Before it serves
-   * it has to be `caughtUp`.
+   * All documents were added: makes it ready to be searched, and counts that it holds them all. Before it serves it has to be
+   * `caughtUp`.
    */
   complete(): Promise<void> {
     return this.#inTurn(async () => {
@@ -135,7 +142,7 @@ export class IndexWriter {
       this.#throwIfBroken()
       // Until it is ready.
       this.#isBroken = true
-      const { words, versions, highest } = this.#documents
+      const { words, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
       await this.#documents.own(
         all.map((word) => ({ id: idOfWord(word.text), version: highest, document: wordRecord(word, 0) })),
@@ -148,9 +155,11 @@ export class IndexWriter {
         this.#client.indices.forcemerge({ index: this.name, max_num_segments: 1 }, { requestTimeout: MERGED_WITHIN_MS }),
       )
       await patiently(LONG, () => this.#standing.refresh(true))
-      await patiently(LONG, () => checkWritten(this.#client, this.name, versions!))
-      this.#standing.size = versions!.passengers
-      this.#documents.versions = null
+      // The words, and the head.
+      await patiently(LONG, () => this.#checkCount(all.length + 1))
+      this.#standing.size = this.#read.passengers
+      this.#isFull = true
+      this.#changed.clear()
       this.#documents.takeNewer()
       this.#filledAt = highest
       this.#isBroken = false
@@ -184,8 +193,9 @@ export class IndexWriter {
     await this.#inTurn(async () => {
       this.#throwIfBroken()
       await this.#arrive()
-      const isFull = this.#documents.versions === null
-      const refused = isFull ? await patiently(LONG, () => this.#writeInStep(changes)) : await this.#writeMeanwhile(changes)
+      const refused = this.#isFull
+        ? await patiently(LONG, () => this.#writeInStep(changes))
+        : await this.#writeMeanwhile(changes)
       this.#refused.push(...refused)
     }).catch(() => {
       this.#isBroken = true
@@ -196,6 +206,8 @@ export class IndexWriter {
   async #writeMeanwhile(changes: Changes): Promise<Refused[]> {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
+    for (const { id } of passengers) this.#changed.add(idOf('passenger', id))
+    for (const { kind, id } of records) this.#changed.add(idOf(kind, id))
     const before = await this.#documents.namesOf(passengers, LONG)
     const refused = await this.#documents.records(records, { version, at: version }, LONG)
     return [...refused, ...(await this.#documents.passengers(passengers, LONG, before))]
@@ -249,6 +261,17 @@ export class IndexWriter {
     const done = this.#queue.then(task)
     this.#queue = done.catch(() => {})
     return done
+  }
+
+  /**
+   * Every write was answered for each document. This sees that Elasticsearch has lost none since. What changes brought may be
+   * among what was read, or more. `own`: documents of our own making.
+   */
+  async #checkCount(own: number): Promise<void> {
+    const { count } = await this.#client.count({ index: this.name })
+    const least = this.#read.passengers + this.#read.records + own
+    if (count < least || count > least + this.#changed.size)
+      throw new Error(`The index that was filled holds ${count} documents, where ${least} were written.`)
   }
 
   #throwIfBroken(): void {

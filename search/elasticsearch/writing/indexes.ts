@@ -1,45 +1,68 @@
-/** The indexes of one prefix, as Elasticsearch has them: which stands behind the alias, what each is, and which nobody needs. */
+/** The indexes of one prefix, as Elasticsearch has them. */
 import type { Client } from '@elastic/elasticsearch'
+import { type Changes, DOCUMENT_KINDS } from '../../documents.ts'
 import { small } from '../client.ts'
-import { ConnectError, ElasticsearchError } from '../errors.ts'
-import { isOurs } from '../mappings.ts'
+import { ConnectError } from '../errors.ts'
+import { aliasOf, isAlias, isOurs } from '../mappings.ts'
+import { HEAD, type Head, idOf } from '../records.ts'
+import { SHORT, stub, type Write, writeBulk } from './bulk.ts'
 
 /** Another prefix may begin with ours. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+interface Found {
+  name: string
+  /** The unique id that Elasticsearch gave the index. Null if other code made it. */
+  uuid: string | null
+  /** When it was made, in milliseconds since 1970. */
+  madeAt: number
+}
+
+export interface Look {
+  /** The index behind our alias. */
+  serving: Found | null
+  /** Indexes that servers of other versions search. */
+  others: Found[]
+  /** Indexes that nobody searches. */
+  left: Found[]
+}
+
 export class Indexes {
   readonly client: Client
-  /** The alias, and the beginning of the names of all. */
   readonly #prefix: string
+  readonly #alias: string
 
   constructor(client: Client, prefix: string) {
     this.client = client
     this.#prefix = prefix
+    this.#alias = aliasOf(prefix)
   }
 
-  /** The index behind the alias. Throws where an index has that name itself, and where somebody put several behind it. */
-  async aliased(): Promise<string | null> {
-    try {
-      const aliased = Object.keys(await this.client.indices.getAlias({ name: this.#prefix }, small(this.client)))
-      if (aliased.length === 1) return aliased[0]!
+  /** Throws if an index has the name of our alias, and if somebody put several indexes behind it. */
+  async look(): Promise<Look> {
+    const all = await this.client.indices.get(
+      { index: `${this.#prefix}-*`, allow_no_indices: true, expand_wildcards: ['open', 'closed'] },
+      small(this.client),
+    )
+    if (this.#alias in all)
       throw new ConnectError(
-        `Elasticsearch has ${aliased.length} indices behind the alias ${this.#prefix}: ${aliased.join(', ')}. Take it from all but one.`,
+        `Elasticsearch has an index called ${this.#alias}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
         false,
       )
-    } catch (error) {
-      if (!(error instanceof ElasticsearchError) || error.status !== 404) throw error
-    }
-    if (await this.client.indices.exists({ index: this.#prefix }, small(this.client)))
+    const found = Object.entries(all).map(([name, { aliases = {}, mappings, settings }]) => {
+      const { uuid = null, creation_date } = settings?.index ?? {}
+      const by = Object.keys(aliases)
+      return { name, by, uuid: isOurs(mappings?._meta) ? uuid : null, madeAt: Number(creation_date) }
+    })
+    const serving = found.filter(({ by }) => by.includes(this.#alias))
+    if (serving.length > 1)
       throw new ConnectError(
-        `Elasticsearch has an index called ${this.#prefix}, where an alias belongs: delete or rename it, or set ELASTICSEARCH_INDEX_PREFIX.`,
+        `Elasticsearch has ${serving.length} indices behind the alias ${this.#alias}: ${serving.map(({ name }) => name).join(', ')}. Take it from all but one.`,
         false,
       )
-    return null
-  }
-
-  /** The unique id that Elasticsearch gave an index. Null where other code made it. */
-  async uuidOf(name: string): Promise<string | null> {
-    return (await this.#ours(name))[0]?.uuid ?? null
+    const made = found.filter(({ name }) => UUID.test(name.slice(this.#prefix.length + 1)) && name !== serving[0]?.name)
+    const isSearched = ({ by }: { by: string[] }) => by.some((alias) => isAlias(alias, this.#prefix))
+    return { serving: serving[0] ?? null, others: made.filter(isSearched), left: made.filter((one) => !isSearched(one)) }
   }
 
   /** No node has what it holds: it can neither be read nor written, and may never be again. */
@@ -62,44 +85,39 @@ export class Indexes {
     return null
   }
 
-  /** Puts an index behind the alias, in the place of whatever stood there. */
+  /** Puts an index behind our alias, in the place of the one that is there. */
   async serve(name: string): Promise<void> {
     await this.client.indices.updateAliases({
       actions: [
-        { remove: { index: `${this.#prefix}-*`, alias: this.#prefix, must_exist: false } },
-        { add: { index: name, alias: this.#prefix } },
+        { remove: { index: `${this.#prefix}-*`, alias: this.#alias, must_exist: false } },
+        { add: { index: name, alias: this.#alias } },
       ],
     })
   }
 
-  /** Where none serves, the one with this unique id does so again. */
-  async serveAgain(uuid: string): Promise<void> {
-    if ((await this.aliased()) !== null) return
-    const index = (await this.#ours(`${this.#prefix}-*`)).find((one) => one.uuid === uuid)
-    if (index) await this.serve(index.name)
-  }
-
-  /** Takes away all that fillings made, but for these and whatever stands behind the alias. */
-  async deleteOthers(names: readonly string[]): Promise<void> {
-    const all = await this.client.indices.get({ index: `${this.#prefix}-*`, allow_no_indices: true }, small(this.client))
-    // By one answer: after two, of which one came late, the index that took its place just now would go.
-    for (const [name, { aliases = {} }] of Object.entries(all)) {
-      const isMadeHere = UUID.test(name.slice(this.#prefix.length + 1))
-      if (isMadeHere && !(this.#prefix in aliases) && !names.includes(name)) await this.delete(name)
-    }
+  /**
+   * Takes records out of an index that another version made. It is only told what is gone, and the words of names stay: this
+   * version cannot write a document of another, nor tell which words its names had.
+   */
+  async takeOut(name: string, { version, remove }: Pick<Changes, 'version' | 'remove'>): Promise<void> {
+    const head = await this.client.get<{ o?: Head }>({ index: name, id: HEAD }, { ...small(this.client), ignore: [404] })
+    const seen = head._source?.o
+    const at = Math.max(version, (seen?.at ?? 0) + 1)
+    const gone = DOCUMENT_KINDS.flatMap((kind) =>
+      remove[kind].map((id): Write => {
+        // Servers follow the stubs of records. Passengers they do not hold, so those are taken away.
+        const isFollowed = kind !== 'passenger' && seen
+        return { id: idOf(kind, id), version, document: isFollowed ? stub({ t: kind, at }) : null }
+      }),
+    )
+    await writeBulk(this.client, { index: name }, gone, SHORT)
+    await this.client.indices.refresh({ index: name }, small(this.client))
+    if (!seen) return
+    const moved: Write = { id: HEAD, version: at, document: { t: HEAD, at: 0, o: { ...seen, at } } }
+    await writeBulk(this.client, { index: name }, [moved], SHORT)
   }
 
   async delete(name: string): Promise<void> {
     await this.client.indices.delete({ index: name, ignore_unavailable: true })
-  }
-
-  /** Of those that a name or a pattern means, the ones that this code can read. */
-  async #ours(index: string): Promise<{ name: string; uuid: string }[]> {
-    const all = await this.client.indices.get({ index, allow_no_indices: true }, small(this.client))
-    const found = Object.entries(all)
-    return found.flatMap(([name, { mappings, settings }]) => {
-      const uuid = settings?.index?.uuid
-      return uuid && isOurs(mappings?._meta) ? [{ name, uuid }] : []
-    })
   }
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Batch } from '../../documents.ts'
 import { IndexFollower } from '../following/index-follower.ts'
-import { META } from '../mappings.ts'
+import { aliasOf, META } from '../mappings.ts'
 import { SmallArchive, wordsOf } from '../testing/small-archive.ts'
 import { expected, testWriters } from '../testing/writers.ts'
 import { IndexWriter } from './index-writer.ts'
@@ -151,7 +152,7 @@ it('a database that was put back to what it was asks for a new index', async () 
 it('who is withdrawn goes from an index that other code made, which others may still search', async () => {
   const { prefix, writer } = open('foreign')
   const archive = new SmallArchive(12, 10)
-  const index = `${prefix}-old`
+  const index = `${prefix}-${randomUUID()}`
   await admin.client.indices.create({ index, aliases: { [prefix]: {} } })
   const at = { index, version: 1, version_type: 'external', refresh: true } as const
   for (const id of ['7', '8']) await admin.client.index({ ...at, id, document: { n: 'Iemand' } })
@@ -177,7 +178,7 @@ it.each([
   const archive = new SmallArchive(8, 5)
   await admin.client.indices.create({
     index: `${prefix}-old`,
-    aliases: { [prefix]: {} },
+    aliases: { [aliasOf(prefix)]: {} },
     mappings: { _meta: made },
   })
   expect(await writer.holds()).toBeNull()
@@ -188,8 +189,8 @@ it.each([
 it('an index in the place of the alias is left alone', async () => {
   const archive = new SmallArchive(8, 5)
   const own = open('concrete')
-  await admin.client.indices.create({ index: own.prefix })
-  await expect(own.writer.holds()).rejects.toThrow(`has an index called ${own.prefix}, where an alias belongs`)
+  await admin.client.indices.create({ index: aliasOf(own.prefix) })
+  await expect(own.writer.holds()).rejects.toThrow(`has an index called ${aliasOf(own.prefix)}, where an alias belongs`)
   await expect(own.writer.fill(archive.batches(), async () => {})).rejects.toThrow('where an alias belongs')
-  expect((await admin.client.count({ index: own.prefix })).count).toBe(0)
+  expect((await admin.client.count({ index: aliasOf(own.prefix) })).count).toBe(0)
 })

@@ -1,23 +1,23 @@
 /**
  * Keeps an index in Elasticsearch in step, behind an alias by which it is searched. A new index is filled beside the one that
  * serves and takes its place in one step. The one before it goes on receiving changes for a while, because other processes
- * still search it, and is then deleted.
+ * still search it, and is then deleted. Servers of another version search an index of their own: withdrawn records are taken
+ * out of that one too, for a day.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
-import type { Batch, Changes, Refused } from '../../documents.ts'
+import { type Batch, type Changes, DOCUMENT_KINDS, type Refused } from '../../documents.ts'
 import { searchStarting } from '../../errors.ts'
 import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
-import { idOf } from '../records.ts'
-import { SHORT, writeBulk } from './bulk.ts'
+import { mayPass } from './bulk.ts'
 import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
 import { IndexIsNewer, IndexWriter } from './index-writer.ts'
 import { Indexes } from './indexes.ts'
 
 export interface WriterSettings extends ElasticsearchSettings {
-  /** The alias of the index that serves, and the beginning of the names of all. */
+  /** The beginning of the names of all indexes and aliases. */
   prefix: string
 }
 
@@ -34,7 +34,8 @@ const GRACE_MS = 60_000
 const SHORT_GRACE_MS = 3000
 /** And for the answer. */
 const LAST_WORDS_MS = 2000
-const STUBS_KEPT_MS = 24 * 60 * 60_000
+/** Stubs of what is gone, and indexes of other versions: everybody has seen the one and left the other within this time. */
+const KEPT_MS = 24 * 60 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
 /** An index with the unique id that Elasticsearch gave it. */
@@ -57,8 +58,6 @@ export class ElasticsearchWriter implements SearchWriter {
   #connected: Promise<Client> | null = null
   #serving: Known | null = null
   #filling: Known | null = null
-  /** Stands behind the alias, and was made by other code. */
-  #foreign: string | null = null
   /** Served before, and goes soon. */
   readonly #retired = new Set<Retired>()
   #purgeAt = Date.now() + PURGE_EVERY_MS
@@ -82,31 +81,33 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async takeOver(drained: string | null): Promise<void> {
     const indexes = await this.#indexes()
-    // Somebody may have taken the alias away. The index is as good as it was.
-    if (drained !== null) await indexes.serveAgain(drained)
+    const { serving, others, left } = await indexes.look()
+    // Somebody may have taken the alias away, or a version without one of its own made it. The index is as good as it was.
+    const same = drained !== null && [...others, ...left].find(({ uuid }) => uuid === drained)
+    if (!serving && same) await indexes.serve(same.name)
     await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
   }
 
   /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */
   async holds(): Promise<string | null> {
-    const indexes = await this.#indexes()
-    const name = await indexes.aliased()
-    const uuid = name === null ? null : await indexes.uuidOf(name)
+    const { serving } = await (await this.#indexes()).look()
+    const uuid = serving?.uuid ?? null
     // It may have taken its place, and that was not answered yet.
     if (this.#serving?.uuid !== uuid && this.#filling?.uuid !== uuid) this.#serving = null
     return uuid
   }
 
   async serves(): Promise<boolean> {
-    return (await (await this.#indexes()).aliased()) !== null
+    const { serving, others } = await (await this.#indexes()).look()
+    return serving !== null || others.length > 0
   }
 
   /** What keeps the index that serves from being searched or written, in a line; null where nothing does, or none serves. */
   async ailment(): Promise<string | null> {
     const indexes = await this.#indexes()
-    const name = await indexes.aliased()
-    return name === null ? null : await indexes.ailmentOf(name)
+    const { serving } = await indexes.look()
+    return serving && (await indexes.ailmentOf(serving.name))
   }
 
   async fill(
@@ -119,7 +120,8 @@ export class ElasticsearchWriter implements SearchWriter {
     await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
     const index = await IndexWriter.create(indexes.client, this.#settings.prefix)
-    const filling = { index, uuid: await indexes.uuidOf(index.name) }
+    const { left } = await indexes.look()
+    const filling = { index, uuid: left.find(({ name }) => name === index.name)?.uuid ?? null }
     this.#filling = filling
     try {
       const full = async () => {
@@ -133,8 +135,11 @@ export class ElasticsearchWriter implements SearchWriter {
     } catch (error) {
       this.#filling = null
       // It may serve, though that was not answered. Where it cannot be told, or deleted, the next filling does.
-      const serves = await indexes.aliased().catch(() => index.name)
-      if (serves !== index.name) await index.delete().catch(() => {})
+      const serves = await indexes.look().then(
+        ({ serving }) => serving?.name === index.name,
+        () => true,
+      )
+      if (!serves) await index.delete().catch(() => {})
       throw error
     }
   }
@@ -146,7 +151,7 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async write(changes: Changes): Promise<Refused[]> {
     await this.#openServing()
-    await this.#takeFromForeign(changes)
+    await this.#takeFromOthers(changes)
     const retired = [...this.#retired].map((one) => one.index.write(changes).catch(() => this.#lose(one)))
     const serving = this.#told().map((index) => index.write(changes))
     const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
@@ -160,12 +165,15 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   /**
-   * Takes away the stubs of what is gone for longer than this many milliseconds. It happens by itself. Whoever has not seen
-   * them by then reads everything.
+   * Takes away the stubs of what is gone for longer than this many milliseconds, and the indexes of other versions if ours is
+   * older. It happens by itself. A process that has not seen the stubs by then reads everything.
    */
-  async purge(olderThanMs = STUBS_KEPT_MS): Promise<void> {
+  async purge(olderThanMs = KEPT_MS): Promise<void> {
     this.#purgeAt = Date.now() + PURGE_EVERY_MS
     await this.#serving?.index.purge(olderThanMs)
+    const indexes = await this.#indexes()
+    const { serving, others } = await indexes.look()
+    if (serving && serving.madeAt < Date.now() - olderThanMs) for (const { name } of others) await indexes.delete(name)
   }
 
   /** Compares all documents, which come with the keys of each kind in their order, with the index that serves. */
@@ -200,32 +208,38 @@ export class ElasticsearchWriter implements SearchWriter {
 
   async #withIndex<T>(use: (client: Client, name: string) => Promise<T>): Promise<T> {
     const indexes = await this.#indexes()
-    const name = await indexes.aliased()
-    if (name === null || !(await indexes.uuidOf(name)))
+    const { serving } = await indexes.look()
+    if (!serving?.uuid)
       throw new ConnectError('Elasticsearch has no index that this version can read: npm run index -- --rebuild', true)
-    return use(indexes.client, name)
+    return use(indexes.client, serving.name)
   }
 
   /** The index that serves may be one that another process filled. */
   async #openServing(): Promise<void> {
     if (this.#serving) return
     const indexes = await this.#indexes()
-    const name = await indexes.aliased()
-    if (name === null || name === this.#filling?.index.name) return
-    const uuid = await indexes.uuidOf(name)
-    this.#foreign = uuid === null ? name : null
-    if (uuid === null) return
+    const { serving } = await indexes.look()
+    if (!serving?.uuid || serving.name === this.#filling?.index.name) return
+    const { name, uuid } = serving
     if (await indexes.isRed(name)) throw new ElasticsearchError(503, RED)
     this.#serving = { uuid, index: await IndexWriter.open(indexes.client, name) }
   }
 
-  /** Servers of another version may search theirs until ours is full. Whoever is withdrawn must go from that one too. */
-  async #takeFromForeign({ version, remove }: Changes): Promise<void> {
-    if (this.#foreign === null || remove.passenger.length === 0) return
-    const gone = remove.passenger.map((id) => ({ id: idOf('passenger', id), version, document: null }))
-    const { client } = await this.#indexes()
-    await writeBulk(client, { index: this.#foreign }, gone, SHORT)
-    await client.indices.refresh({ index: this.#foreign })
+  /** What is withdrawn must not stay in the index of another version. One that cannot be told goes. */
+  async #takeFromOthers(changes: Changes): Promise<void> {
+    if (DOCUMENT_KINDS.every((kind) => changes.remove[kind].length === 0)) return
+    const indexes = await this.#indexes()
+    const { serving, others } = await indexes.look()
+    // Somebody may have put an index of another version behind our alias.
+    const told = [...others, ...(serving && !serving.uuid ? [serving] : [])]
+    const retired = new Set([...this.#retired].map(({ index }) => index.name))
+    for (const { name } of told) {
+      if (retired.has(name)) continue
+      await indexes.takeOut(name, changes).catch((error) => {
+        if (mayPass(error)) throw error
+        return indexes.delete(name)
+      })
+    }
   }
 
   /** An index that is being filled is told too, or it would take over without the changes. */
@@ -236,13 +250,13 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   async #serve(indexes: Indexes, filled: Known): Promise<void> {
-    const before = await indexes.aliased()
+    const { serving: before } = await indexes.look()
     const previous = this.#serving?.index
     await indexes.serve(filled.index.name)
     this.#serving = filled
-    this.#filling = this.#foreign = null
-    if (previous && previous.name === before) this.#retire(previous)
-    else if (before !== null) await indexes.delete(before)
+    this.#filling = null
+    if (previous && previous.name === before?.name) this.#retire(previous)
+    else if (before) await indexes.delete(before.name)
   }
 
   #retire(index: IndexWriter): void {
@@ -274,7 +288,9 @@ export class ElasticsearchWriter implements SearchWriter {
 
   /** Indexes that neither serve nor did so just now: of fillings that came to no end. */
   async #deleteOrphans(indexes: Indexes): Promise<void> {
-    await indexes.deleteOthers([...this.#retired].map(({ index }) => index.name))
+    const retired = [...this.#retired].map(({ index }) => index.name)
+    const { left } = await indexes.look()
+    for (const { name } of left) if (!retired.includes(name)) await indexes.delete(name)
   }
 }
 
