@@ -301,7 +301,11 @@ describe('what comes due by the clock', () => {
     await noteChecked(open.db, await dueNow(open.db, new Date()))
     expect((await drained()).passengers).toEqual([])
     await comesDue('journey', journey)
-    await open.db.updateTable('journey').set({ start_city: 'Batavia' }).where('id', '=', journey).execute()
+    await open.db
+      .updateTable('journey')
+      .set({ start_city: 'Batavia', updated_at: sql`clock_timestamp()` })
+      .where('id', '=', journey)
+      .execute()
     await markDue(open.db, new Date())
     const marks = await open.db.selectFrom('search_outbox').select(['kind', 'entity_id']).orderBy('kind').execute()
     expect(marks).toEqual([
