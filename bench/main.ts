@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME`: runs `bench/NAME/main.ts`, which prints its figures. Without a name, lists what there is. */
+/** `npm run bench -- NAME` runs `bench/NAME/main.ts`, which prints its figures. Without a name it lists the benches. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { judged } from './report.ts'

@@ -1,12 +1,12 @@
 /**
- * Figures held against what they may be. A bench tells each at once; in the end all of the run are judged. They stand in a
- * file, for a bench may have processes of its own.
+ * Prints each figure of a bench beside its budget, and judges all figures of the run at the end. A file collects them, because
+ * a bench may have several processes.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Names the file to all processes of a run. */
+/** The environment variable that tells all processes of a run where the file is. */
 const FILE = 'BENCH_FIGURES'
 
 type Verdict = 'ok' | 'OVER' | 'told' | 'FAILED' | 'not measured'
@@ -17,18 +17,18 @@ interface Line {
   text: string
 }
 
-/** A figure and the most that it may be. `beside`: what else is worth knowing. */
+/** Reports a figure that may be at most `budget`. `beside` is printed after it. */
 export const atMost = (what: string, figure: number, budget: number, beside = ''): void =>
   tell(what, figure <= budget ? 'ok' : 'OVER', figure, `<= ${short(budget)}`, beside)
 
 export const atLeast = (what: string, figure: number, budget: number, beside = ''): void =>
   tell(what, figure >= budget ? 'ok' : 'OVER', figure, `>= ${short(budget)}`, beside)
 
-/** It hangs on the machine, and a ratio of the same run decides in its place. */
+/** Only prints a figure that depends on the machine. A ratio of the same run is judged instead. */
 export const told = (what: string, figure: number, budget: number, beside = ''): void =>
   tell(what, 'told', figure, `<= ${short(budget)}`, beside)
 
-/** By a fault, or because this machine lacks something. */
+/** Reports that there is no figure: the bench failed, or this machine lacks something. */
 export const without = (what: string, verdict: 'FAILED' | 'not measured', why: string): void =>
   tell(what, verdict, null, '', why)
 
@@ -41,19 +41,19 @@ function tell(what: string, verdict: Verdict, figure: number | null, budget: str
   if (file) appendFileSync(file, `${JSON.stringify({ what, verdict, text } satisfies Line)}\n`)
 }
 
-/** Three figures that count, below one to the fourth place. */
+/** Whole from 100 up, three digits from 1 up, four decimals below 1. */
 const short = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : String(Number(value < 1 ? value.toFixed(4) : value.toPrecision(3)))
 
-/** What the run has told so far. */
+/** All figures of the run so far. */
 export function reported(): Line[] {
   const lines = readFileSync(process.env[FILE]!, 'utf8').split('\n').filter(Boolean)
   return lines.map((line) => JSON.parse(line) as Line)
 }
 
 /**
- * Runs a bench and names what is over its budget, what failed and what was not measured. The exit code is 1 where anything is
- * over or failed. One that another bench runs is judged by that one.
+ * Runs a bench, then lists what is over its budget, what failed and what was not measured. The exit code is 1 if anything is
+ * over or failed. If another bench started this one, that bench judges its figures.
  */
 export async function judged(bench: () => Promise<void>): Promise<void> {
   if (process.env[FILE]) return bench()

@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- budgets [--only search-speed,globe]`: every budget of the design and of the issues in one run, of at most a
- * quarter of an hour on two quiet cores, and one table in the end. The exit code is 1 where anything is over, or a bench failed.
- * Most budgets are ratios to something else in the same run; what hangs on the machine alone is told beside its budget, and
- * decides only where there is no ratio. Needs what the benches need: the built site, Chromium, and for Elasticsearch also Java
- * and a Postgres server.
+ * `npm run bench -- budgets [--only search-speed,globe]` measures every budget in one run and ends with one table. It takes at
+ * most 15 minutes on two quiet cores. The exit code is 1 if anything is over its budget or a bench failed. Most budgets are
+ * ratios of two figures of the same run. A figure that depends on the machine is judged only if there is no such ratio.
+ * Needs the built site and Chromium, and for Elasticsearch also Java and a Postgres server.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,8 +13,8 @@ import { findPostgres } from '#tools/test/postgres.ts'
 import { reported, without } from '../report.ts'
 
 /**
- * Title, bench, and its arguments: fewer rounds than it has by itself, and no smaller archive. The last tells why it cannot be
- * run here; null where it can.
+ * Title, bench, arguments, and a check that says why the bench cannot run here (null if it can). The arguments ask for fewer
+ * rounds than by default, but not for a smaller archive.
  */
 type Part = readonly [string, string, string[], (() => Promise<string | null>)?]
 
@@ -58,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
   console.log(`\n\n${table.join('\n')}\n\nAll of it took ${minutes(0)}.`)
 }
 
-/** In a process of its own, so that none takes the memory of another. */
+/** Runs a bench in its own process, so that benches do not share memory. */
 async function runBench(name: string, args: string[]): Promise<number | string> {
   const script = join(import.meta.dirname, '../main.ts')
   const child = spawn(process.execPath, [script, name, ...args], { stdio: 'inherit' })
@@ -70,7 +69,7 @@ async function withoutServers(): Promise<string | null> {
   return findPostgres() === null ? 'there is no Postgres server' : await withoutElasticsearch()
 }
 
-/** Why there is no Elasticsearch to start. */
+/** Says why Elasticsearch cannot be started here; null if it can. */
 async function withoutElasticsearch(): Promise<string | null> {
   return await findInstallation().then(
     () => null,
@@ -78,5 +77,5 @@ async function withoutElasticsearch(): Promise<string | null> {
   )
 }
 
-/** Since then on the clock of this process. */
+/** Minutes since a reading of `performance.now()`. */
 const minutes = (since: number): string => `${((performance.now() - since) / 60_000).toFixed(1)} min`

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- device-search [--people 420000] [--queries 1000] [--changes 2000]`: the search in a worker of Chromium
- * beside the same in Node, in one run: what building, putting back and asking take, what is kept, and whether every answer is
- * the same, also after changes. It serves the files itself, as they are published.
+ * `npm run bench -- device-search [--people 420000] [--queries 1000] [--changes 2000]` compares search in a Chromium worker
+ * with the same engine in Node: the time to build the index and to search, and whether all answers are the same, also after
+ * changes. It also measures starting from the kept index, memory and storage. The bench serves the published files itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -25,7 +25,7 @@ import { changedState, publishedState } from './published.ts'
 declare const site: Site
 
 const SEED = 16
-/** What takes little is measured so often; the middle one counts. */
+/** Short measurements are repeated this often, and the median counts. */
 const STARTS = 3
 
 export async function run(args: string[]): Promise<void> {
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Kinds of calls of `makeCalls`. */
+/** The number of kinds that `makeCalls` makes. */
 const KINDS = 12
 
 async function measure(
@@ -79,9 +79,9 @@ async function measure(
   console.log(`names fetched, kept and built in Chromium in ${seconds(first)}`)
   await untilIndexIsKept(page)
 
-  // As after a new version of the normaliser: the files are there, the index is not.
+  // Like after a new version of the normaliser: the files are kept, the index is not.
   await page.evaluate(() => site.deleteIndex())
-  // A process that has not grown yet.
+  // A new page gets a process that has not grown yet.
   await page.close()
   page = await context.newPage()
   await page.goto(server.url)
@@ -116,7 +116,7 @@ async function measure(
   await compare(page, buildInNode(changed).archive, queries, 'after the changes')
 }
 
-/** As the server fills its index: batches of JSON. */
+/** Builds the index like the server, from batches of JSON. */
 function buildInNode({ catalogue, names }: PublishedState): { archive: HeldArchive; ms: number } {
   const startDates = startDatesOf(catalogue)
   const documents = {
@@ -135,7 +135,7 @@ function buildInNode({ catalogue, names }: PublishedState): { archive: HeldArchi
   return { archive, ms: performance.now() - began }
 }
 
-/** Asks both the same; every answer must be equal, byte for byte. */
+/** Asks both the same queries. Their answers must be equal. */
 async function compare(page: Page, archive: HeldArchive, queries: SearchQuery[], when: string): Promise<void> {
   const warm = queries.slice(0, 50)
   for (const query of warm) await archive.find(query)

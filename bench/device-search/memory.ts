@@ -1,11 +1,11 @@
-/** What the processes of Chromium that draw pages take of memory, the workers of those pages among them. */
+/** The memory of Chromium's renderer processes, in which pages and their workers run. */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 
 /**
- * Does the work; gives its answer, and by how many bytes the memory rose above where it began, at most. Only what these
- * processes made themselves counts, and not Chromium's program, which all share.
+ * Does the work. Returns its answer, and by how many bytes the memory rose at most. Chromium's program, which all processes
+ * share, does not count.
  */
 export async function highestMemory<T>(browser: Browser, work: () => Promise<T>): Promise<[T, number]> {
   const session = await browser.newBrowserCDPSession()
@@ -36,7 +36,7 @@ function residentOf(processes: readonly number[]): number {
       const status = readFileSync(`/proc/${id}/status`, 'utf8')
       sum += Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
   }
   return sum

@@ -1,4 +1,4 @@
-/** The synthetic archive as it is published, and with some records changed. */
+/** The synthetic archive in the form in which it is published, and the same with changed records. */
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Archive } from '../people/archive.ts'
 import type { Random } from '../people/random.ts'
@@ -27,10 +27,10 @@ export function publishedState({ documents, passengers }: Archive): PublishedSta
   }
 }
 
-/** The part of the changes that are of voyages. With the date of one all its names are put again. */
+/** The share of changes that give a voyage another date. Such a change updates all names of the voyage. */
 const VOYAGES = 1 / 500
 
-/** So many records of it changed: most are passengers who get another name or voyage, leave or come. */
+/** Makes this many changes. Most remove, add or rename a passenger, or move one to another voyage. */
 export function changedState({ catalogue, names }: PublishedState, changes: number, random: Random): PublishedState {
   const passengers = new Map(names.map((passenger) => [passenger.id, passenger]))
   const voyages = new Map(catalogue.journey)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- globe [rounds]`: time from opening a voyage to the first frame with pins, ours against a page with
- * Cesium's own widget and the same imagery, by turns in one run; and what the globe draws and leaves behind.
- * Needs the built site (`npm run build`) and Chromium.
+ * `npm run bench -- globe [rounds]` measures the time from opening a voyage to the first frame with pins, in turns on our map
+ * and on a page with Cesium's own widget and the same imagery. It also checks that an idle map draws nothing and that a closed
+ * map leaves no memory or graphics contexts behind. Needs the built site and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,9 +18,9 @@ import { serveStock } from './serve-stock.ts'
 const VIEWPORT = { width: 1280, height: 800 }
 const PATIENCE = 240_000
 const OPENINGS = 20
-/** Openings after which the heap is taken as what is kept for good. */
+/** The first openings load and compile what is kept for good. After them the heap must not grow. */
 const WARM = 4
-/** What a heap that does not grow may differ by. */
+/** Differences up to this size do not count as growth. */
 const LEVEL_MB = 1
 
 export async function run([rounds = '5']: string[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function run([rounds = '5']: string[]): Promise<void> {
     for (let round = 0; round < Number(rounds); round++) {
       const mine = await timeToReady(browser, ours, VIEWPORT)
       times.ours.push(mine.milliseconds)
-      // The widget fills its window; ours shares the screen with the story: both draw as many pixels.
+      // Our map shares the screen with the story. The widget gets a window of our map's size, so both draw as many pixels.
       times.stock.push((await timeToReady(browser, stock.url, mine.map)).milliseconds)
     }
     const [mine, floor] = [percentile(times.ours, 0.5), percentile(times.stock, 0.5)]
@@ -57,7 +57,7 @@ interface Size {
   height: number
 }
 
-/** From the start of the navigation, in a browser that has nothing in its cache; and how large the map is. */
+/** The time since the start of the navigation, with an empty cache, and the size of the map in px. */
 async function timeToReady(browser: Browser, url: string, viewport: Size): Promise<{ milliseconds: number; map: Size }> {
   const context = await browser.newContext({ viewport, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -95,7 +95,7 @@ async function reportIdle(browser: Browser, url: string): Promise<void> {
   await context.close()
 }
 
-/** Opens the first favourite and goes back, again and again; the garbage is collected before each reading. */
+/** Opens the first favourite and goes back, again and again. Garbage is collected before each reading of the heap. */
 async function reportLeaks(browser: Browser, home: string): Promise<void> {
   const context = await browser.newContext({ viewport: VIEWPORT, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -113,7 +113,6 @@ async function reportLeaks(browser: Browser, home: string): Promise<void> {
     await page.waitForURL((url) => url.pathname === '/')
     heap.push((await heapUsed(session)) / 2 ** 20)
   }
-  // The first openings load and compile what is kept for good.
   const grown = heap.at(-1)! - heap[WARM]!
   const sizes = heap.map((size) => size.toFixed(1)).join(', ')
   atMost(`heap grown from opening ${WARM + 1} to ${OPENINGS}, MB`, grown, LEVEL_MB, sizes)

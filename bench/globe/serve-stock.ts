@@ -1,4 +1,4 @@
-/** Builds the page with Cesium's own widget and serves it with the library's asset files, compressed as ours are. */
+/** Builds the page with Cesium's own widget and serves it with the library's files, compressed like ours. */
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { build } from 'vite'
 import type { Journey } from '#domain/journey.ts'
 
 const LIBRARY = join(import.meta.dirname, '../../node_modules/cesium/Build/Cesium')
-/** What the widget fetches while it runs. */
+/** The folders from which the widget fetches files while it runs. */
 const ASSET_FOLDERS = ['Assets', 'ThirdParty', 'Workers', 'Widgets']
 
 const TYPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- import [--rows 100000]`: from `npm run import` of a CSV file until the server that is started after it finds
- * the last of its rows, on the embedded database; beside a floor, which reads the same file and writes the same rows into
- * another such database in large statements. With Elasticsearch the bench of that name measures the same.
+ * `npm run bench -- import [--rows 100000]`: the time from the start of `npm run import` of a CSV file until a server, started
+ * afterwards, finds the last row. Uses the embedded database. The floor reads the same file and inserts its rows into another
+ * embedded database with large statements. The bench `elasticsearch` measures an import with Elasticsearch.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Seconds until the import has ended, and until its last row is found. */
+/** Seconds until the import ended, and until its last row was found. */
 async function importAll(dataDir: string, archive: string, last: string) {
   await (await withVoyages(dataDir)).close()
   const started = performance.now()
@@ -68,7 +68,7 @@ async function measureFloor(dataDir: string, archive: string): Promise<number> {
   return seconds
 }
 
-/** An embedded database with all voyages and nobody aboard. */
+/** An embedded database with all voyages and no passengers. */
 async function withVoyages(dataDir: string): Promise<OpenDatabase> {
   const open = await openDatabase({ databaseUrl: null, dataDir })
   await migrate(open.db)

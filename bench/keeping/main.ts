@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- keeping [images]`: a pack of 400 voyages with 3,000 images, kept on a device. What one answer takes must
- * not grow with how much is kept already: the last tenth of the images against the first. Needs the built site and Chromium.
+ * `npm run bench -- keeping [images]` keeps a pack of 400 voyages and 3,000 images on a device. It compares the last tenth of
+ * the images with the first: an image must not take longer because more is kept already. Needs the built site and Chromium.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'

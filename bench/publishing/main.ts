@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- publishing [--people 420000]`: how large the files of the published archive are, how long a base and a
- * change take, and what searches notice of it.
+ * `npm run bench -- publishing [--people 420000]`: the size of the published files, the time to publish everything and to
+ * publish a change, and how much slower searches are meanwhile.
  */
 import { parseArgs } from 'node:util'
 import { serving } from '../search-speed/load.ts'

@@ -1,5 +1,4 @@
-/** The calls that a day of visitors makes, in kinds; each with facets, some with filters, over all five tabs. */
-
+/** Search calls of several kinds, like those of a day of visitors: on all five tabs, some with filters, all with facets. */
 import type { Archive } from '../people/archive.ts'
 import type { Person } from '../people/names.ts'
 import { writtenName } from '../people/names.ts'
@@ -20,7 +19,7 @@ const FILTERS = [
 ]
 const SEED = 57
 
-/** So many calls of every kind, mixed. */
+/** `ofEach` calls of every kind, in random order. */
 export function makeCalls(archive: Archive, ofEach: number): Call[] {
   const random = new Random(SEED)
   const people = samplePeople(archive, 5000)
@@ -55,7 +54,7 @@ export function makeCalls(archive: Archive, ofEach: number): Call[] {
   return random.shuffled(calls)
 }
 
-/** What somebody who types asks for at every letter. */
+/** Calls for suggestions, with surnames that are partly typed. */
 export function makeSuggestCalls(archive: Archive, calls: number): Call[] {
   const random = new Random(SEED + 1)
   const people = samplePeople(archive, 1000)

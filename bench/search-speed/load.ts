@@ -1,4 +1,4 @@
-/** A server, clients that ask it one call after another, and how long each took as they saw it. */
+/** Starts a server, sends it calls from several clients, and times each call as the client sees it. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -12,7 +12,7 @@ export interface Timed {
   ms: number
 }
 
-/** While it serves such an archive. */
+/** Starts a server with these options, and ends it when `use` is done. */
 export async function serving<T>(options: ServerOptions, use: (server: ChildProcess, ready: Ready) => Promise<T>): Promise<T> {
   const server = fork(join(import.meta.dirname, 'server.ts'), [JSON.stringify(options)])
   try {
@@ -23,7 +23,7 @@ export async function serving<T>(options: ServerOptions, use: (server: ChildProc
   }
 }
 
-/** All calls, shared by so many clients, each on a connection of its own. */
+/** Sends all calls, divided among the clients. Each client has its own connection. */
 export async function load(address: string, calls: Call[], clients: number): Promise<Timed[]> {
   const left = calls.values()
   const timed: Timed[] = []
@@ -36,7 +36,7 @@ export async function load(address: string, calls: Call[], clients: number): Pro
   return timed
 }
 
-/** Asks the same small call again and again until the work is done: what other visitors feel meanwhile. */
+/** Repeats one small call until the work is done. Its times (ms) show what other visitors notice of the work. */
 export async function meanwhile<T>(address: string, url: string, work: Promise<T>): Promise<[T, number[]]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waits: number[] = []
@@ -53,7 +53,7 @@ export async function meanwhile<T>(address: string, url: string, work: Promise<T
   return [await work, waits]
 }
 
-/** Until a question has hits; in milliseconds. */
+/** Asks until the answer has hits. Returns the milliseconds since `from`. */
 export async function untilFound(address: string, url: string, from: number): Promise<number> {
   for (;;) {
     const answer = (await (await fetch(address + url)).json()) as { total: number }
@@ -73,7 +73,7 @@ export const p95 = (timed: readonly Timed[]): number =>
     0.95,
   )
 
-/** The whole answer, read to its end. */
+/** Milliseconds until the whole answer is read. */
 function time(url: string, agent: Agent): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {

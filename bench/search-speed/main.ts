@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- search-speed [--people 420000] [--large 1000000] [--each 200] [--alone] [--publishing]`: search end to end
- * over HTTP with four clients, MiniSearch behind the same route in the same run (a fifth of the calls; left out with
- * `--alone`), and what a change and a filling cost; with `--publishing` also what the bench of that name measures.
+ * `npm run bench -- search-speed [--people 420000] [--large 1000000] [--each 200] [--alone] [--publishing]`: searches over HTTP
+ * with four clients, and the same with MiniSearch behind the same route (a fifth of the calls; not with `--alone`). Also how
+ * long the index takes to fill and to show a change. `--publishing` adds what the bench `publishing` measures.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,9 +17,9 @@ import type { Request } from './server.ts'
 
 const CLIENTS = 4
 const CHANGES = 20
-/** One call of so many, since each takes so much longer; they are shuffled. */
+/** MiniSearch gets one call in five, because its calls take much longer. They are in random order. */
 const MINI_SEARCH_PART = 5
-/** What all others ask for meanwhile. */
+/** A call of other visitors, which is timed while the searches run. */
 const OTHER = '/api/partners'
 
 export async function run(args: string[]): Promise<void> {
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<void> {
       large: { type: 'string', default: '1000000' },
       /** Calls of each kind. */
       each: { type: 'string', default: '200' },
-      /** Without MiniSearch. */
+      /** Leaves MiniSearch out. */
       alone: { type: 'boolean', default: false },
       publishing: { type: 'boolean', default: false },
     },
@@ -71,13 +71,13 @@ export async function run(args: string[]): Promise<void> {
   if (Number(values.large) > 0) await measureLarge(Number(values.large), Number(values.each), p95(ours.timed))
 }
 
-/** How long the calls took, and what others asked for meanwhile. */
+/** Times the calls, and the call of other visitors meanwhile. */
 async function search(address: string, calls: Call[]) {
   const [timed, others] = await meanwhile(address, OTHER, load(address, calls, CLIENTS))
   return { timed, others }
 }
 
-/** A larger archive may take longer by as much as the two budgets differ. */
+/** p95 may grow by the ratio of the two budgets: 24 ms for the larger archive, 14 ms for the smaller one. */
 async function measureLarge(people: number, each: number, smaller: number): Promise<void> {
   const calls = makeCalls(makeArchive(people), each)
   await serving({ engine: 'documents', people }, async (_, { address, documentsMs }) => {
@@ -89,7 +89,7 @@ async function measureLarge(people: number, each: number, smaller: number): Prom
   })
 }
 
-/** Changes one by one, each until it is found, while the clients go on searching. */
+/** Makes changes one by one while the clients search, and waits until each change is found. */
 async function measureChanges(server: ChildProcess, address: string, calls: Call[]): Promise<void> {
   const waits: number[] = []
   const change = async () => {
@@ -108,7 +108,7 @@ async function measureChanges(server: ChildProcess, address: string, calls: Call
   atMost('a change is found after, at most, ms', Math.max(...waits), 1000, beside)
 }
 
-/** A surname of its own for every change, far from the others. */
+/** A different surname for every change, which looks unlike the others. */
 const letters = (i: number): string => [...'abcdefgh'].map((_, at) => 'bdfgklmnprstvz'[(i * 7 + at * i * 3) % 14]).join('a')
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`

@@ -1,10 +1,10 @@
-/** `node --expose-gc memory.ts PEOPLE`: what the index keeps in memory once it is built, in megabytes, on one line. */
+/** `node --expose-gc memory.ts PEOPLE` prints how many megabytes of memory the built index takes, first on the line. */
 import { MemoryArchive } from '#search/memory/archive.ts'
 import { Filling } from '#search/memory/held-archive.ts'
 import { batches, makeArchive } from '../people/archive.ts'
 
 const used = () => {
-  // What the first collection finds to be free may only be freed by the next.
+  // Some memory is freed only by a later collection.
   for (let i = 0; i < 3; i++) globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return (heapUsed + arrayBuffers) / 2 ** 20

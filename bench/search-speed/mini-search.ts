@@ -1,6 +1,6 @@
 /**
- * What search would be with a library: MiniSearch behind the same port, with the totals and facets that the calls must
- * answer. It finds passengers by name and by the voyage's words; what else the contract asks for it cannot do.
+ * Search with a library, for comparison: MiniSearch behind the product's interface, with the totals and facets of every answer.
+ * It finds passengers by their name and by the ship, cities and year of their voyage, and nothing else.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'

@@ -1,4 +1,4 @@
-/** What publishing costs, on a server that the benches of search started. */
+/** Measures publishing, on a server that is already running. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import type { Published, Request } from './server.ts'
 
 const CLIENTS = 4
 const CHANGES = 3
-/** Of each kind. */
+/** Calls of each kind. */
 const CALLS = 100
-/** So many times all calls while nothing is published; and so that a whole base is made meanwhile, and more than one change. */
+/** How often all calls are sent. Ten rounds last longer than publishing everything once, or several changes. */
 const ROUNDS = { alone: 3, publishing: 10 }
-/** MB on the wire. */
+/** In MB on the wire. */
 const BUDGETS: Record<string, number> = { catalogue: 0.5, names: 3 }
 
 export async function measurePublishing(server: ChildProcess, address: string, people: number): Promise<void> {
@@ -45,7 +45,7 @@ export async function measurePublishing(server: ChildProcess, address: string, p
   }
 }
 
-/** One publication after another until the searches are answered; changes as often as the product publishes them. */
+/** Publishes again and again until the searches are answered. Changes are published as often as in the product. */
 async function whilePublishing(
   server: ChildProcess,
   what: 'changes' | 'everything',

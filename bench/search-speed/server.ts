@@ -1,6 +1,6 @@
 /**
- * The API in a process of its own, on a synthetic archive: `node server.ts '{"engine":...}'`. It tells its parent when it
- * is ready, and boards a passenger or publishes the archive when asked to.
+ * `node server.ts '{"engine":...}'` runs the API on a synthetic archive. It sends its parent a message when it is ready, and
+ * adds a passenger or publishes the archive when the parent asks.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,20 +19,20 @@ import { insertArchive } from '../people/insert.ts'
 import { MiniSearchEngine } from './mini-search.ts'
 
 export interface ServerOptions {
-  /** Overtocht's own, read from the embedded database or given its documents; or MiniSearch. */
+  /** Overtocht's own engine, filled from the embedded database or from documents, or MiniSearch. */
   engine: 'database' | 'documents' | 'minisearch'
   people: number
 }
 
 export interface Ready {
   address: string
-  /** From the first row or document read to the first search answered, in milliseconds. */
+  /** How long the engine took to fill, in milliseconds. */
   fillMs: number
-  /** The same of an engine that is given the documents instead of the rows, which it does not make itself. */
+  /** How long our engine took to fill from ready-made documents, in milliseconds. Not measured with MiniSearch. */
   documentsMs: number
 }
 
-/** What the parent asks for. */
+/** A message from the parent. */
 export type Request = { board: string } | { publish: 'changes' | 'everything' }
 
 export interface Published {
@@ -81,7 +81,7 @@ process.on('message', async (request: Request) => {
 })
 process.send?.({ address, fillMs, documentsMs } satisfies Ready)
 
-/** The documents are made before. */
+/** Milliseconds, without the time to make the documents. */
 async function fillFromDocuments(engine: MemorySearch): Promise<number> {
   const made = await Array.fromAsync(batches(archive))
   const given = (async function* () {

@@ -1,4 +1,4 @@
-/** A few nodes of Elasticsearch, each of which can be killed and started again with the data that it had. */
+/** A few nodes of Elasticsearch. Each can be killed, and started again with its data. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { type ElasticsearchServer, startElasticsearch } from '#tools/elasticsear
 const NODES = ['a', 'b', 'c']
 const GREEN_MS = 180_000
 
-/** Three nodes at most; of each, in MB. */
+/** At most three nodes. The heap of each is in MB. */
 export interface ClusterSize {
   nodes: number
   heapMb: number
@@ -18,7 +18,7 @@ export class Cluster {
   readonly #folder: string
   readonly #size: ClusterSize
   readonly #nodes: (ElasticsearchServer | null)[] = []
-  /** Where they are, running or not. */
+  /** The addresses of all nodes, running or not. */
   readonly urls: string[] = []
 
   private constructor(folder: string, size: ClusterSize) {
@@ -26,7 +26,7 @@ export class Cluster {
     this.#size = size
   }
 
-  /** In folders of its own below this one. */
+  /** Every node keeps its data in a subfolder of `folder`. */
   static async start(folder: string, size: ClusterSize): Promise<Cluster> {
     const cluster = new Cluster(folder, size)
     for (let at = 0; at < size.nodes; at++) {
@@ -37,7 +37,7 @@ export class Cluster {
     return cluster
   }
 
-  /** Anew, on its port, if it ran before. */
+  /** Starts a node. If it ran before, it gets the same port and data. */
   async start(at: number): Promise<void> {
     const url = this.urls[at]
     const folder = join(this.#folder, NODES[at]!)
@@ -50,13 +50,13 @@ export class Cluster {
     })
   }
 
-  /** As a power cut does. */
+  /** Ends a node at once, like a power cut. */
   async kill(at: number): Promise<void> {
     await this.#nodes[at]?.kill()
     this.#nodes[at] = null
   }
 
-  /** It goes on to hold its connections, and takes new ones, but says nothing until `resume`. */
+  /** The node keeps its connections and accepts new ones, but does not answer until `resume`. */
   pause(at: number): void {
     process.kill(this.#nodes[at]!.pid, 'SIGSTOP')
   }
@@ -70,19 +70,19 @@ export class Cluster {
     return NODES.indexOf(node)
   }
 
-  /** The nodes with a copy of this index, the one with the primary first. */
+  /** The nodes with a copy of this index. The one with the primary is the first. */
   async copies(alias: string): Promise<number[]> {
     const shards = await this.#cat<{ prirep: string; node: string }>(`shards/${alias}?h=prirep,node`)
     const nodes = shards.toSorted((a, b) => (a.prirep < b.prirep ? -1 : 1)).map(({ node }) => NODES.indexOf(node))
     return nodes.filter((at) => at >= 0)
   }
 
-  /** The names of all indexes that begin with this. */
+  /** The names of all indexes that begin with `prefix`. */
   async indexes(prefix: string): Promise<string[]> {
     return (await this.#cat<{ index: string }>(`indices/${prefix}*?h=index`)).map(({ index }) => index)
   }
 
-  /** Every copy is there, on as many nodes as there should be. */
+  /** Waits until all nodes are there, with all copies. */
   async untilGreen(): Promise<void> {
     const deadline = Date.now() + GREEN_MS
     for (;;) {
@@ -97,7 +97,7 @@ export class Cluster {
     await Promise.all(this.#nodes.map((node) => node?.stop()))
   }
 
-  /** Of the first node that runs. */
+  /** Asks the first node that runs. */
   async #cat<T>(path: string): Promise<T[]> {
     const url = this.#nodes.find((node) => node !== null)!.url
     const answer = await fetch(`${url}/_cat/${path}${path.includes('?') ? '&' : '?'}format=json`, {

@@ -1,4 +1,4 @@
-/** A whole installation on this machine: Postgres, nodes of Elasticsearch, servers, indexers. */
+/** A whole installation on this machine: Postgres, Elasticsearch nodes, servers and indexers. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,10 +17,10 @@ import { type Ended, Part, runToEnd } from './part.ts'
 const PREFIX = 'overtocht-several'
 const READY_MS = 600_000
 const LOOK_EVERY_MS = 100
-/** An index that served stays for a minute after. */
+/** A replaced index stays for one more minute. */
 const GONE_MS = 80_000
 
-/** How many there are of each, and the flags of Node with which servers and indexers run. */
+/** How many parts there are of each kind, and Node's flags for servers and indexers. */
 export interface Size extends ClusterSize {
   servers: number
   indexers: number
@@ -39,7 +39,7 @@ export class Installation {
   readonly cluster: Cluster
   readonly servers: Part[] = []
   readonly indexers: Part[] = []
-  /** Of the servers. */
+  /** The addresses of the servers. */
   readonly addresses: string[] = []
   readonly folder: string
   readonly #postgres: PostgresServer
@@ -60,7 +60,7 @@ export class Installation {
     }
   }
 
-  /** With so many invented passengers, or with the sample archive (null), all of them searchable. */
+  /** Starts with this many invented passengers, or the sample archive (null). Resolves once all are searchable. */
   static async start(people: number | null, size = SEVERAL): Promise<Installation> {
     const programs = findPostgres()
     if (programs === null) throw new Error('This needs a Postgres server: install the package postgresql.')
@@ -104,7 +104,7 @@ export class Installation {
     await server.start()
   }
 
-  /** A server that is not started yet, with these variables beside those of all processes. */
+  /** A server that is not started yet. It gets these variables besides those of all processes. */
   server(name: string, variables: NodeJS.ProcessEnv): Part {
     const own = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_ARCHIVE: 'none', ...variables }
     return this.#part(name, ['api/main.ts'], /Overtocht is at http\S+/, own)
@@ -115,13 +115,13 @@ export class Installation {
     return new Part(name, [...this.#size.flags, ...args], { ...this.#variables, ...variables }, { log, ready })
   }
 
-  /** The indexer that drains the outbox now, or the other one. */
+  /** The indexer that drains the outbox now, or the one that waits for its turn. */
   async indexer(which: 'drains' | 'waits'): Promise<Part> {
     const holder = await readHolder(this.open)
     return this.indexers.find(({ pid }) => (pid === holder?.pid) === (which === 'drains'))!
   }
 
-  /** Breaks the connection off by which the drainer holds its lock. */
+  /** Ends the database connection that holds the drainer's lock. */
   async cutLock(): Promise<void> {
     await sql`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and granted and pid <> pg_backend_pid()`.execute(this.open.db)
@@ -131,12 +131,12 @@ export class Installation {
     return this.cluster.copies(aliasOf(PREFIX))
   }
 
-  /** Of an `npm run index -- COMMAND`. */
+  /** Runs `npm run index -- COMMAND`. */
   command(name: '--verify' | '--rebuild'): Promise<Ended> {
     return this.run(['indexer/main.ts', name])
   }
 
-  /** A program of the product that comes to an end by itself. */
+  /** Runs a program of the product that ends by itself. */
   run(args: string[]): Promise<Ended> {
     return runToEnd([...this.#size.flags, ...args], this.#variables)
   }
@@ -152,7 +152,7 @@ export class Installation {
   }
 
   async untilDrained(): Promise<void> {
-    // Counting those that wait would take much of the machine.
+    // To count the waiting rows would slow the machine down.
     const look = sql`select from search_outbox limit 1`
     await until('the outbox is empty', READY_MS, async () => {
       return (await look.execute(this.open.db)).rows.length === 0
@@ -168,7 +168,7 @@ export class Installation {
   stopOnSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const)
       process.once(signal, () => {
-        // Edits and searches that are under way fail now, and nobody waits for them.
+        // Edits and searches in progress fail now, and nobody waits for them.
         process.on('unhandledRejection', () => {})
         const exit = () => process.exit(130)
         void this.stop().then(exit, exit)

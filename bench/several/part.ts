@@ -1,4 +1,4 @@
-/** A process of the product that is killed and started again, on the same port and with the same variables. */
+/** A process of the product that can be killed, and started again with the same arguments and variables. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -15,7 +15,7 @@ export class Part {
   readonly #ready: RegExp
   #child: ChildProcess | null = null
 
-  /** `args`: those of Node. `ready`: what it prints once it may be used. All that it prints goes to the end of the file `log`. */
+  /** `args` are Node's. The process is ready when its output matches `ready`. The file `log` collects its output. */
   constructor(name: string, args: string[], env: NodeJS.ProcessEnv, { log, ready }: { log: string; ready: RegExp }) {
     this.name = name
     this.#args = args
@@ -32,7 +32,7 @@ export class Part {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Resolves with the line that says that it is ready. */
+  /** Resolves with the text that matched `ready`. */
   async start(): Promise<string> {
     const { PATH, HOME, TMPDIR } = process.env
     const child = spawn(process.execPath, this.#args, {
@@ -68,7 +68,7 @@ export class Part {
     return line
   }
 
-  /** As a power cut does. */
+  /** Ends it at once, like a power cut. */
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
@@ -85,13 +85,13 @@ export class Part {
   }
 }
 
-/** Its exit code, and what it printed. */
+/** How a command ended, and what it printed. */
 export interface Ended {
   code: number | null
   output: string
 }
 
-/** A command that comes to an end by itself. */
+/** Runs a command that ends by itself. */
 export async function runToEnd(args: string[], variables: NodeJS.ProcessEnv): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, args, {

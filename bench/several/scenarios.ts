@@ -1,4 +1,4 @@
-/** What goes wrong while searches and edits go on. Each puts everything back before it ends. */
+/** What can go wrong during searches and edits. Each scenario puts everything back before it ends. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 import type { Part } from './part.ts'
@@ -6,16 +6,16 @@ import type { Part } from './part.ts'
 export interface Scenario {
   title: string
   disturb(installation: Installation): Promise<void>
-  /** The servers that it ends, by their place. */
+  /** The indexes of the servers that it kills. */
   kills?: number[]
-  /** Nobody asks anything for so long before the first edit. */
+  /** Nobody searches or edits for this long before it starts, in ms. */
   quietMs?: number
 }
 
-/** Before what goes wrong, and until it is put right. */
+/** The time before something goes wrong, and the time until it is put right. */
 const BEFORE_MS = 6000
 const AWAY_MS = 10_000
-/** A node that says nothing is away for longer. */
+/** A silent node stays away longer than a killed one. */
 const SILENT_MS = 20_000
 
 async function killed(part: Part): Promise<void> {
@@ -87,7 +87,7 @@ export const SCENARIOS: Record<string, Scenario> = {
     disturb: async (installation) => {
       for (let times = 0; times < 3; times++) {
         const done = rebuilt(installation)
-        // Awaited below, whatever happens before.
+        // It is awaited below. A failure before that must not end the process.
         done.catch(() => {})
         await sleep(500 + Math.random() * 3000)
         const drainer = await installation.indexer('drains')
@@ -100,7 +100,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   quiet: { title: 'no search for a minute before', quietMs: 60_000, disturb: async () => {} },
 }
 
-/** Runs what goes wrong a while after the beginning. */
+/** Lets searches and edits run for a while, then starts the scenario. */
 export async function disturb(scenario: Scenario, installation: Installation): Promise<void> {
   await sleep(BEFORE_MS)
   await scenario.disturb(installation)

@@ -1,4 +1,4 @@
-/** Searches and edits on every server at once, and what became of them. */
+/** Edits the database and searches on all servers at the same time, and records what happens. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -9,12 +9,12 @@ const SEARCHES_PER_SECOND = 20
 const EDITS_PER_SECOND = 5
 const LOOK_EVERY_MS = 400
 const SLOWEST_LOOK_MS = 2000
-/** So many edits at most wait to be seen. */
+/** At most this many edits wait to be seen. */
 const WAITING = 25
-/** After the last edit. */
+/** An edit that is not seen this long after the end of the run is lost. */
 const LOST_AFTER_MS = 60_000
 const KNOWN = 30
-/** What was seen to be true through each server may be looked at after this. */
+/** The pause between the moment that all servers show an edit and the first search for its subject. */
 const SETTLED_MS = 1000
 
 export interface Outcome {
@@ -22,18 +22,18 @@ export interface Outcome {
   lost: string[]
   wrong: string[]
   searches: number
-  /** Until an edit was seen through each server that was not killed, in milliseconds. */
+  /** For each edit: the time until all servers that were not killed showed it, in milliseconds. */
   edited: number[]
   took: number[]
-  /** By server and code: `server 1 503 search_unavailable`. */
+  /** The number of failed searches by server and code: `server 1 503 search_unavailable`. */
   failed: Map<string, number>
-  /** The longest time in which a server answered no search with 200. */
+  /** For each server: the longest time without a search that was answered with 200, in milliseconds. */
   gaps: number[]
 }
 
 interface State {
   subject: Subject
-  /** When its last edit was seen through every server; null while it is not. */
+  /** When all servers showed its last edit; null until then. */
   settledAt: number | null
 }
 
@@ -77,7 +77,7 @@ export class Storm {
     return storm
   }
 
-  /** For so long. `killed`: the servers that will be ended meanwhile, by their place. */
+  /** Runs for `ms`. `killed`: the indexes of the servers that will be killed meanwhile. */
   async run(ms: number, killed: ReadonlySet<number>): Promise<Outcome> {
     this.#outcome = nothing(this.#addresses.length)
     this.#killed = killed
@@ -97,7 +97,7 @@ export class Storm {
     await Promise.all(asked)
   }
 
-  /** For somebody of the archive, or for a subject as it was left. */
+  /** Searches for a passenger of the archive, or for a subject after its last edit. */
   async #searchOnce(at: number): Promise<void> {
     const isSettled = ({ settledAt }: State) => settledAt !== null && performance.now() - settledAt > SETTLED_MS
     const state = Math.random() < 0.5 ? anyOf(this.#states.filter(isSettled)) : undefined
@@ -109,7 +109,7 @@ export class Storm {
     if (isTrue === null) return
     this.#outcome.searches++
     this.#outcome.took.push(performance.now() - started)
-    // Who was edited meanwhile may be either way.
+    // If the subject was edited meanwhile, either answer is right.
     if (!isTrue && state?.settledAt === settledAt)
       this.#outcome.wrong.push(
         `passenger ${expected.passenger} ${expected.ship ? 'missing or otherwise' : 'found'} at server ${at + 1}`,
@@ -152,7 +152,7 @@ export class Storm {
       if (!(await this.#isTrue(0, expected))) throw new Error(`Passenger ${expected.passenger} is not found to begin with.`)
   }
 
-  /** When all of it was seen; null when it was not by then. */
+  /** When the server showed all of it; null if it did not before `lostAt`. */
   async #untilTrue(at: number, expected: readonly Expected[], lostAt: number): Promise<number | null> {
     const left = [...expected]
     for (let pause = LOOK_EVERY_MS; left.length > 0; pause = Math.min(pause * 1.3, SLOWEST_LOOK_MS)) {
@@ -164,7 +164,7 @@ export class Storm {
     return performance.now()
   }
 
-  /** Null where there was no answer. */
+  /** Whether the server answers as expected; null if it did not answer. */
   async #isTrue(at: number, { name, passenger, ship }: Expected): Promise<boolean | null> {
     const hit = await this.#ask(at, name, passenger)
     return hit && hit.ship === ship

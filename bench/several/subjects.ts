@@ -1,20 +1,20 @@
-/** What is edited: passengers and voyages of their own, each with what a search for their names must answer after its last edit. */
+/** New passengers and voyages to edit. Each knows what a search for its names must answer after its last edit. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** What a search for a name must answer. */
 export interface Expected {
-  /** Nobody else bears it. */
+  /** No other passenger has this name. */
   name: string
   passenger: number
-  /** The ship's name that the passenger's line has; null when nobody must be found. */
+  /** The name of the ship in the result; null if the passenger must not be found. */
   ship: string | null
 }
 
-/** One edit at a time. */
+/** Something to edit, one edit at a time. */
 export interface Subject {
   expected: Expected[]
-  /** Makes the next edit; returns what it is called, once `expected` says what is true after it. */
+  /** Makes the next edit, updates `expected`, and returns the name of the edit. */
   edit(db: Kysely<Database>): Promise<string>
 }
 
@@ -22,7 +22,7 @@ const LETTERS = 'bcdfghklmnprstvwz'
 const VOWELS = 'aeiou'
 const pick = (letters: string) => letters[Math.floor(Math.random() * letters.length)]!
 
-/** A word that no name has. */
+/** A random word that is in no name of the archive. */
 export function newWord(): string {
   const syllables = Array.from({ length: 6 }, () => pick(LETTERS) + pick(VOWELS)).join('')
   return syllables[0]!.toUpperCase() + syllables.slice(1)
@@ -48,7 +48,7 @@ async function addPassenger(db: Kysely<Database>, journey: number, name: string)
 const rename = (db: Kysely<Database>, id: number, name: string) =>
   db.updateTable('passenger').set({ full_name: name }).where('id', '=', id).execute()
 
-/** Inserted, renamed, under an embargo, free of it, and deleted, time and again. */
+/** A passenger that is renamed, put under an embargo, freed from it, deleted and inserted, again and again. */
 class OnePassenger implements Subject {
   expected: Expected[]
   readonly #voyage: Voyage
@@ -116,7 +116,7 @@ class OnePassenger implements Subject {
   }
 }
 
-/** A voyage with three passengers on a ship of its own: withdrawn, put back, and its ship renamed. */
+/** A voyage with three passengers on its own ship. It is withdrawn and put back, then its ship is renamed. */
 class Voyage implements Subject {
   expected: Expected[] = []
   readonly id: number
@@ -154,7 +154,7 @@ class Voyage implements Subject {
     return steps[this.#step++ % steps.length]!.call(this, db)
   }
 
-  /** While one of its passengers is renamed. */
+  /** Withdraws the voyage while one of its passengers is renamed. */
   async #withdraw(db: Kysely<Database>): Promise<string> {
     const [first] = this.#aboard
     const before = this.#all(false)
@@ -164,7 +164,7 @@ class Voyage implements Subject {
     return 'voyage withdrawn'
   }
 
-  /** While one comes aboard, and another one leaves. */
+  /** Puts the voyage back while one passenger is added and another one deleted. */
   async #putBack(db: Kysely<Database>): Promise<string> {
     const last = this.#aboard.pop()!
     await Promise.all([

@@ -1,4 +1,4 @@
-/** The built site served by @fastify/static and nothing else; tells its parent the address. */
+/** Serves the built site with @fastify/static and nothing else. Sends its parent the address. */
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { DIST } from '#app/e2e/weight.ts'

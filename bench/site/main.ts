@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- site [--rounds 3]`: what the built site weighs, page by page; how fast a small file is served, beside
- * @fastify/static alone; how fast the site starts without a network, beside with one; and what a visitor with a slow
- * processor waits for. Needs the built site and Chromium.
+ * `npm run bench -- site [--rounds 3]` measures what each page of the built site weighs, and how long visitors with a slow
+ * processor wait. It compares the start without a network with the start with one, and the speed of a small file with that of
+ * @fastify/static alone. Needs the built site and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,8 @@ import { measureStarts } from './starts.ts'
 import { measureVitals } from './vitals.ts'
 import { measurePages, measurePrecache } from './weight.ts'
 
-/** Whose area is weighed. */
-export const STAFF = { username: 'weger', password: 'schaal-en-gewicht' }
+/** The account that opens the admin area. */
+const STAFF = { username: 'weger', password: 'schaal-en-gewicht' }
 
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { rounds: { type: 'string', default: '3' } } })
@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<void> {
     await measurePages(server.baseUrl, STAFF)
     await measureStarts(server.baseUrl, join(folder, 'profile'), rounds)
     await measureVitals(server.baseUrl, rounds)
-    // The last: what a server does after its start counts as its time too.
+    // This one is last, because it would count what a server still does after its start.
     await measureSmallFile(server)
   } finally {
     await server.stop()

@@ -1,4 +1,4 @@
-/** A small file with all headers of the site, beside the same file served by @fastify/static alone. */
+/** Compares a small file with all headers of the site with the same file from @fastify/static alone. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const ROUNDS = 5
 const REQUESTS = 4000
 const CONNECTIONS = 8
 
-/** By turns. What counts is the time of the processor, which others on this machine do not take away. */
+/** Measures both in turns. It compares processor time, which does not depend on other work on the machine. */
 export async function measureSmallFile({ baseUrl, pid }: { baseUrl: string; pid: number }): Promise<void> {
   const bare = fork(join(import.meta.dirname, 'bare-static.ts'))
   try {
@@ -31,7 +31,7 @@ export async function measureSmallFile({ baseUrl, pid }: { baseUrl: string; pid:
   }
 }
 
-/** The time that this process took of the processor meanwhile, in hundredths of a second. */
+/** Requests the file many times. Returns the processor time of the server's process, in hundredths of a second. */
 async function ask(address: string, pid: number): Promise<number> {
   const pool = new Pool(address, { connections: CONNECTIONS })
   const before = ticksOf(pid)
@@ -48,7 +48,7 @@ async function ask(address: string, pid: number): Promise<number> {
   return ticksOf(pid) - before
 }
 
-/** User and system time, which stand behind the name of the program. */
+/** User time plus system time. The fields are counted from the end of the program's name. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')

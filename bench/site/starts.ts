@@ -1,4 +1,4 @@
-/** The site is opened in a browser that has just been started, with what it kept before: with the network and without, by turns. */
+/** Opens the site in a browser that has just started and has kept the site before, in turns with and without a network. */
 import { type BrowserContext, chromium } from 'playwright-core'
 import { plainBrowser } from '#app/e2e/chromium.ts'
 import { atMost } from '../report.ts'
@@ -13,7 +13,7 @@ export async function measureStarts(baseURL: string, profile: string, rounds: nu
       await context.close()
     }
   }
-  // The first visit brings everything onto the device, and the second what the first one was too early for.
+  // The first visit stores the site on the device. The second stores what the first visit came too early for.
   for (let visit = 0; visit < 2; visit++)
     await opened(async (context) => {
       const page = context.pages()[0]!
@@ -35,7 +35,7 @@ export async function measureStarts(baseURL: string, profile: string, rounds: nu
   atMost('cold start without a network, of one with it', offline / online, 1, beside)
 }
 
-/** All five favourite voyages stand there; milliseconds since the page was asked for. */
+/** Milliseconds from the request for the page until it shows all five favourite voyages. */
 async function untilShown(context: BrowserContext): Promise<number> {
   const page = context.pages()[0]!
   await page.goto('/', { waitUntil: 'commit' })

@@ -1,4 +1,4 @@
-/** What visitors with a processor of a quarter of this one's speed wait for. */
+/** Web vitals of visitors whose processor is four times slower than this one. */
 import { type Browser, chromium } from 'playwright-core'
 import { plainBrowser } from '#app/e2e/chromium.ts'
 import { atMost } from '../report.ts'
@@ -8,15 +8,15 @@ const SLOWDOWN = 4
 const SCREENS = { tablet: [1024, 768], phone: [390, 844] } as const
 const PAGES = { home: '/', search: '/zoeken?query=jansen' }
 const TYPED = 'van der jansen'
-/** What the browser itself takes of the time. */
+/** An almost empty page. Its times show how much the browser itself takes. */
 const BARE = 'data:text/html,<h1>Overtocht</h1><input role="combobox">'
 
 interface Vitals {
   /** Largest contentful paint, ms. */
   lcp: number
-  /** Layout shift. */
+  /** Cumulative layout shift. */
   cls: number
-  /** The longest of a letter typed to what is drawn of it, ms. */
+  /** The longest time from typing a letter to drawing the result, ms. */
   inp: number
 }
 
@@ -26,7 +26,7 @@ export async function measureVitals(baseURL: string, rounds: number): Promise<vo
     const bare = await visit(browser, BARE, { width: 1024, height: 768 })
     const beside = (of: 'lcp' | 'inp') => `of a page with nothing on it ${Math.round(bare[of])}`
     for (const [name, path] of Object.entries(PAGES)) {
-      // Of the screens; of each the median.
+      // The worst screen counts. For each screen the median of its rounds counts.
       const worst: Vitals = { lcp: 0, cls: 0, inp: 0 }
       for (const [width, height] of Object.values(SCREENS)) {
         const seen: Vitals[] = []
@@ -66,7 +66,7 @@ async function visit(browser: Browser, url: string, viewport: { width: number; h
   return { ...loaded, inp }
 }
 
-/** What is seen of any of them. */
+/** What `watch` reads from the three types of entries. */
 type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number }
 
 /** Runs in the page. */

@@ -1,4 +1,4 @@
-/** What a visitor's device fetches: to have the site without a network, and of scripts for each page. */
+/** How much a visitor's device fetches: to keep the site for use without a network, and as scripts of each page. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
@@ -7,9 +7,9 @@ import { DIST, gzipped, precached, WEIGHTS, workers } from '#app/e2e/weight.ts'
 import type { Journey } from '#domain/journey.ts'
 import { atMost } from '../report.ts'
 
-/** In KiB, compressed by gzip. */
+/** In KiB, gzipped. */
 const BUDGETS = { home: 85, search: 100, globe: 520, land: 120, viewer: 90, admin: 300 }
-/** What these libraries have in their text. */
+/** Marks in the text of heavy libraries: Fluent, Cesium, OpenSeadragon and Tiptap. */
 const HEAVY = /fui-|Cesium|OpenSeadragon|ProseMirror/
 
 export function measurePrecache(): void {
@@ -21,7 +21,7 @@ export function measurePrecache(): void {
   atMost('search on the device, kB', worker / 1000, WEIGHTS.worker / 1000)
 }
 
-/** In a browser, for a page loads some of its scripts by itself. */
+/** Uses a browser, because pages load some of their scripts later. */
 export async function measurePages(baseURL: string, staff: { username: string; password: string }): Promise<void> {
   const browser = await chromium.launch(graphicsBrowser)
   try {
@@ -30,7 +30,7 @@ export async function measurePages(baseURL: string, staff: { username: string; p
       const page = await context.newPage()
       await look(page)
       await page.waitForLoadState('networkidle')
-      // The page's own: what its worker fetches is not among them.
+      // Only what the page itself fetches. Files that its worker fetches are not in this list.
       const files = await page.evaluate(() =>
         performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),
       )

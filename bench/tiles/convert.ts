@@ -1,6 +1,6 @@
 /**
- * `node convert.ts ours|sharp FILE FOLDER`: one picture into a pyramid, by our importer or by sharp alone. Prints
- * seconds and megabytes of memory above the idle process as JSON.
+ * `node convert.ts ours|sharp FILE FOLDER` makes a pyramid of one picture, with our importer or with sharp alone. Prints the
+ * seconds, and the megabytes of memory above the idle process, as JSON.
  */
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +10,7 @@ import { openFileStore } from '#files/store.ts'
 const [way, file, folder] = process.argv.slice(2) as [string, string, string]
 const store = await openFileStore(folder)
 
-/** What sharp does with such a picture when it is told no more than it has to be. */
+/** Sharp with only the options that such a picture needs. */
 const bare = (source: string | Buffer, to: string) =>
   sharp(source, { autoOrient: true, limitInputPixels: false })
     .tiff({
@@ -21,7 +21,7 @@ const bare = (source: string | Buffer, to: string) =>
 const convert = (source: string | Buffer) =>
   way === 'ours' ? storeImage(store, source) : bare(source, join(folder, 'bare.tif'))
 
-// Whatever is loaded for the first picture belongs to the idle process.
+// Everything that the first picture loads counts as part of the idle process.
 const small = { create: { width: 600, height: 600, channels: 3, background: '#fff' } } as const
 await convert(await sharp(small).jpeg().toBuffer())
 const idle = process.memoryUsage().rss / 2 ** 20

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- tiles [--each 150]`: what it takes to make large pictures zoomable, beside sharp alone, and how fast
- * their tiles are cut for four clients, while others use the site.
+ * `npm run bench -- tiles [--each 150]` compares making large pictures zoomable with sharp alone, and measures how fast their
+ * tiles are cut for four clients while others use the site.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -54,7 +54,7 @@ async function measureConversions(folder: string, pictures: Picture[]): Promise<
 
 const describe = ({ seconds, megabytes }: Conversion) => `${seconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`
 
-/** In a process of its own, whose memory tells. */
+/** Converts in its own process, so that its memory can be measured. */
 async function convert(folder: string, way: 'ours' | 'sharp', file: string): Promise<Conversion> {
   const place = await mkdtemp(join(folder, 'converted-'))
   const script = join(import.meta.dirname, 'convert.ts')
@@ -86,7 +86,7 @@ interface Image {
   height: number
 }
 
-/** In a new data directory. */
+/** Stores the pictures in a new data directory. */
 async function keepImages(dataDir: string, pictures: Picture[]): Promise<Image[]> {
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
   await migrate(db)
@@ -94,7 +94,7 @@ async function keepImages(dataDir: string, pictures: Picture[]): Promise<Image[]
   const images: Image[] = []
   for (const { name, path } of pictures) {
     const { hash, width, height } = await storeImage(store, path)
-    // One that nothing is said of is not public.
+    // An image without a description is not public.
     const row = {
       kind: 'image',
       description: name,
@@ -110,7 +110,7 @@ async function keepImages(dataDir: string, pictures: Picture[]): Promise<Image[]
   return images
 }
 
-/** Tiles as a viewer asks for them, of every level, in an order that jumps about. */
+/** Calls for tiles like those of a viewer, on every level, in an order that jumps about. */
 function someTiles({ path, width, height }: Image, count: number) {
   const urls: string[] = []
   for (let scale = 1; Math.max(width, height) / scale > TILE_SIZE / 2; scale *= 2) {

@@ -1,15 +1,15 @@
-/** Pictures as large as an archive has them, of paper with its grain; each is made anew for every run. */
+/** Pictures of grained paper, as large as those of an archive. They are made anew for every run. */
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 export interface Picture {
   name: string
   path: string
-  /** What making it zoomable may take of memory. */
+  /** How much memory making it zoomable may take, in MB. */
   megabytes: number
 }
 
-/** The largest that is taken: 150 megapixels. */
+/** The largest picture that the site accepts: 150 megapixels. */
 const LARGEST = { width: 14_142, height: 10_606 }
 
 export async function makePictures(folder: string): Promise<Picture[]> {
@@ -35,7 +35,7 @@ export async function makePictures(folder: string): Promise<Picture[]> {
     {
       name: 'progressive.jpg',
       what: 'JPEG of 150 megapixels, progressive',
-      // It can only be read whole.
+      // A progressive picture can only be read as a whole.
       megabytes: 1200,
       made: paper(LARGEST.width, LARGEST.height).jpeg({ quality: 90, progressive: true }),
     },

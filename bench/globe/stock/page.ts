@@ -1,6 +1,6 @@
 /**
- * The floor: what Cesium's own widget takes with its stock settings to show the same voyage on the same imagery.
- * Marks `globe-ready` when the first frame with all its tiles and the pins is drawn, as the site does.
+ * The floor: Cesium's own widget, with its stock settings, shows the same voyage on the same imagery.
+ * Like the site, it marks `globe-ready` when the first frame with all its tiles and the pins is drawn.
  */
 import { Cartesian3, CesiumWidget, Color, ImageryLayer, PinBuilder, SceneMode, VerticalOrigin } from 'cesium'
 import 'cesium/Build/Cesium/Widgets/CesiumWidget/CesiumWidget.css'
