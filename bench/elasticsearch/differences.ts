@@ -1,18 +1,18 @@
-/** Two answers to one query, compared. */
+/** Compares two answers to one query. */
 import type { SearchResults } from '#domain/search.ts'
 import type { Recorded } from './recorder.ts'
 
-/** What is the same in both. */
+/** What is the same in both answers. */
 export interface Compared {
   page: boolean
   /** All totals, and the facets. */
   counts: boolean
   spellings: boolean
-  /** More than the bound could be meant by several words: not all of them were judged at once. */
+  /** Several words had more candidates than the engine judges at once. */
   aboveBound: boolean
 }
 
-/** So many candidates of several words are fetched where there are more than the bound. */
+/** In the requests for several words, when there are more candidates than that. */
 const ABOVE_THE_BOUND = '"size":100000,'
 
 export function compare(here: SearchResults, there: SearchResults, requests: readonly Recorded[]): Compared {

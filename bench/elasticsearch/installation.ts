@@ -1,4 +1,4 @@
-/** The product's processes on a Postgres server and an Elasticsearch; see `main.ts`, which starts it. */
+/** The part `installation` of this bench. `main.ts` starts it. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PassengerResults } from '#domain/search.ts'
@@ -13,7 +13,7 @@ import { bulk, readyDocuments } from './ready-documents.ts'
 const values = readOptions()
 const people = Number(values.people)
 const rows = Math.min(Number(values.rows), people)
-/** A rebuild and the same documents by the client's helper take turns, for the machine is not always as fast. */
+/** Rebuilds take turns with the client's bulk helper, because the machine is not always equally fast. */
 const ROUNDS = Number(values.rounds)
 const FOUND_MS = 60_000
 
@@ -42,7 +42,7 @@ async function measure(): Promise<void> {
   await printImport(`${people} passengers`, people)
 }
 
-/** From the start of `npm run import` until all of its rows are in the index that serves, and the last is found. */
+/** Measures from the start of `npm run import` until all of its rows are indexed and the last one is found. */
 async function printImport(beside: string, from: number): Promise<void> {
   const folder = join(installation.folder, `import-${from}`)
   const last = newWord()

@@ -1,11 +1,11 @@
 /**
- * `npm run bench -- elasticsearch [--only search|installation] [--people 420000] [--heap-mb 1024]`, in two parts.
+ * `npm run bench -- elasticsearch [--only search|installation] [--people 420000] [--heap-mb 1024]` has two parts.
  *
- * `search [--queries 1000] [--seed 1946]`: search on an Elasticsearch of its own beside the engine in memory, over the same
- * archive. How often both answer the same; how fast each is, beside the same requests sent again without our engine.
+ * `search [--queries 1000] [--seed 1946]` compares search on Elasticsearch with search in memory on the same archive: how often
+ * both answer the same, and how fast each is. It also sends the requests to Elasticsearch again without our engine.
  *
- * `installation [--rows 100000] [--rounds 2]`: the product's processes on a Postgres server and an Elasticsearch. How long it takes to
- * rebuild the index, to compare it with the rows, and until a CSV file of so many rows is searchable.
+ * `installation [--rows 100000] [--rounds 2]` runs the product on a Postgres server and Elasticsearch. It measures how long it
+ * takes to rebuild the index, to compare it with the rows, and to make a CSV file searchable.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { readOptions } from './options.ts'
 const here = import.meta.dirname
 const HEAP = '--max-old-space-size=6000'
 
-/** What each is started with: documents of a whole archive are held at once, and every thread of `search` tells which requests it sends. */
+/** Node's arguments for each part. The heap has to hold all documents of an archive. */
 const PARTS: Record<string, string[]> = {
   search: [HEAP, `--import=${join(here, 'recorder.ts')}`, join(here, 'measure.ts')],
   installation: [HEAP, join(here, 'installation.ts')],

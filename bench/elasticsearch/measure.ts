@@ -1,4 +1,4 @@
-/** How search answers, and how fast; see `main.ts`, which starts it. */
+/** The part `search` of this bench. `main.ts` starts it. */
 import type { SearchResults } from '#domain/search.ts'
 import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
 import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
@@ -21,7 +21,7 @@ import { Requests, replay } from './replay.ts'
 const values = readOptions()
 const PREFIX = 'overtocht-bench'
 const CLIENTS = 4
-/** Searches before the first that is measured. */
+/** The number of searches before the first one that is measured. */
 const WARM = 100
 
 interface Engines {
@@ -69,7 +69,7 @@ async function timed(what: string, work: () => Promise<void>): Promise<void> {
   console.log(`${what} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Null where it is refused, as an answer that would come too late is: that is no end of the bench. */
+/** Null if the engine refuses, for example because it would answer too late. The bench goes on. */
 async function answered(engine: Search, query: Asked['query']): Promise<string | null> {
   return await engine.find(query).catch((error) => {
     if (error instanceof SearchError) return null
@@ -77,7 +77,7 @@ async function answered(engine: Search, query: Asked['query']): Promise<string |
   })
 }
 
-/** How often both answer the same. */
+/** Measures how often both engines answer the same. */
 async function measureAnswers(title: string, engines: Engines, asked: readonly Asked[]): Promise<void> {
   const compared: Compared[] = []
   const withSought: { sought: Case; here: SearchResults; there: SearchResults }[] = []
@@ -176,7 +176,7 @@ async function printSuggestions({ here, memory }: Engines, typed: readonly strin
   print('suggestions in memory', await times(typed, 1, suggest(memory)))
 }
 
-/** Every one of them, by so many clients. */
+/** Asks everything once, divided among the clients. Returns the milliseconds of each. */
 async function times<T>(all: readonly T[], clients: number, ask: (one: T) => Promise<void>): Promise<number[]> {
   const left = all.values()
   const taken: number[] = []

@@ -1,4 +1,4 @@
-/** The command line of the bench, which each of its parts reads for itself. */
+/** The command line of the bench. Every part reads it itself. */
 import { parseArgs } from 'node:util'
 
 export const readOptions = (args: string[] = process.argv.slice(2)) =>

@@ -1,4 +1,4 @@
-/** What is asked of both engines. */
+/** The queries for both engines. */
 import type { SearchQuery } from '#domain/search-query.ts'
 import type { Archive } from '../people/archive.ts'
 import type { Person } from '../people/names.ts'
@@ -9,7 +9,7 @@ import { makeSuggestCalls } from '../search-speed/calls.ts'
 
 export interface Asked {
   query: SearchQuery
-  /** Whom the query is about, where the answer is judged. */
+  /** The case by which the answer is judged; null if it is not judged. */
   sought: Case | null
 }
 
@@ -28,7 +28,7 @@ const ask = (query: string, more: Partial<SearchQuery> = {}): SearchQuery => ({
   ...more,
 })
 
-/** Queries of the quality bench, mixed: a fifth with a voyage; a quarter of all filtered. */
+/** Queries of the quality bench, in random order. A fifth contain words of a voyage. A quarter have a filter. */
 export function mixedQueries(archive: Archive, count: number, seed: number): Asked[] {
   const random = new Random(seed)
   const people = [...archive.passengers()].map(({ person }) => person)
@@ -42,7 +42,7 @@ export function mixedQueries(archive: Archive, count: number, seed: number): Ask
   }))
 }
 
-/** One word that very many bear: the commonest surnames and given names, as they are and begun. */
+/** One-word queries with many results: the commonest surnames and given names, whole and cut after three letters. */
 export function commonWords(archive: Archive, count: number): Asked[] {
   const people = [...archive.passengers()].map(({ person }) => person)
   const surnames = commonest(people, ({ surname }) => [surname]).slice(0, count)
@@ -52,7 +52,7 @@ export function commonWords(archive: Archive, count: number): Asked[] {
   return [...words, ...new Set(begun)].map((word) => ({ query: ask(word), sought: null }))
 }
 
-/** Nothing comes near: what else to ask is looked for. */
+/** Queries without results, for which the engine looks for other ways on. */
 export function deadEnds(archive: Archive, count: number, seed: number): Asked[] {
   const random = new Random(seed)
   const people = [...archive.passengers()].map(({ person }) => person)
@@ -65,7 +65,7 @@ export function deadEnds(archive: Archive, count: number, seed: number): Asked[]
   })
 }
 
-/** What is typed, letter by letter. */
+/** Partly typed surnames. */
 export const begunNames = (archive: Archive, count: number): string[] =>
   makeSuggestCalls(archive, count).map(({ url }) => new URL(url, 'http://x').searchParams.get('query')!)
 

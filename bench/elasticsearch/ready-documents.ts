@@ -1,4 +1,4 @@
-/** All that an index holds of an archive but the words of its names, ready to be sent: what it costs Elasticsearch alone to take it. */
+/** The documents of an index, except those of words, ready to send. They show how long Elasticsearch itself takes. */
 import { Client } from '@elastic/elasticsearch'
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -11,7 +11,7 @@ import { MAPPINGS } from '#search/elasticsearch/mappings.ts'
 import { toStored } from '#search/elasticsearch/passenger-document.ts'
 import { idOf } from '#search/elasticsearch/records.ts'
 
-export interface ReadyDocument {
+interface ReadyDocument {
   id: string
   document: object
 }
@@ -35,7 +35,7 @@ export async function readyDocuments(db: Kysely<Database>): Promise<ReadyDocumen
 const storedPassenger = (passenger: PassengerDocument, cache: TokenCache) =>
   toStored(passenger, normalise(passenger.fullName, cache))
 
-/** By the client's own helper, into an index with our mapping, until they can be found; in milliseconds. */
+/** Sends them with the client's own helper to an index with our mapping. Milliseconds until they can be found. */
 export async function bulk(url: string, documents: readonly ReadyDocument[]): Promise<number> {
   const client = new Client({ node: url })
   try {

@@ -1,6 +1,6 @@
 /**
- * Loaded into every thread of the bench before anything else: tells over a channel which requests go to Elasticsearch, as its
- * client sends them, and which of them were sent at once.
+ * Is loaded into every thread of the bench before anything else. Reports over a channel which requests the client sends to
+ * Elasticsearch, and which of them were sent at the same time.
  */
 import { channel } from 'node:diagnostics_channel'
 import { BroadcastChannel } from 'node:worker_threads'
@@ -10,9 +10,9 @@ export interface Recorded {
   path: string
   type: string
   body: string
-  /** Others were still being answered. */
+  /** Other requests were not answered yet when this one was sent. */
   isBeside: boolean
-  /** Between the answer before and this request, in milliseconds: what our engine did in the meantime. */
+  /** Milliseconds from the previous answer to this request, in which our engine worked. */
   pause: number
 }
 

@@ -1,4 +1,4 @@
-/** What a search sent to Elasticsearch, and the time that it takes to send just that once more. */
+/** Collects the requests that a search sends to Elasticsearch, and measures how long they take when sent again. */
 import { BroadcastChannel } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { RECORDED, type Recorded } from './recorder.ts'
@@ -13,9 +13,9 @@ export class Requests {
     }
   }
 
-  /** Those that were sent since this was asked last. */
+  /** Returns the requests since the last `take`. */
   async take(): Promise<Recorded[]> {
-    // What another thread told before its answer came is delivered in the next turns of the loop.
+    // Messages of other threads arrive only in the next turns of the event loop.
     await new Promise((done) => setTimeout(done, 2))
     return this.#since.splice(0)
   }
@@ -26,8 +26,8 @@ export class Requests {
 }
 
 /**
- * Sends the requests of each search again, with undici alone; in milliseconds. `paced`: with the pauses between them, which do
- * not count. A machine that was idle for a moment is slower to answer than one that is asked without a break.
+ * Sends the requests of each search again with undici, and returns the milliseconds of each search. `paced` keeps the pauses
+ * between requests but does not count them. It matters because a server answers slower after an idle moment.
  */
 export async function replay(url: string, searches: readonly (readonly Recorded[])[], paced: boolean): Promise<number[]> {
   const pool = new Pool(url, { connections: 16 })
@@ -55,7 +55,7 @@ export async function replay(url: string, searches: readonly (readonly Recorded[
   return times
 }
 
-/** Requests that were sent at once, in groups that followed one another. */
+/** Groups the requests that were sent at the same time, in the order of sending. */
 function inTurn(requests: readonly Recorded[]): Recorded[][] {
   const groups: Recorded[][] = []
   for (const request of requests) {
@@ -65,7 +65,7 @@ function inTurn(requests: readonly Recorded[]): Recorded[][] {
   return groups
 }
 
-/** Busy, as the engine is. */
+/** Waits and keeps the processor busy, like the engine. */
 function pause(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -1,4 +1,4 @@
-/** A synthetic archive of any number of passengers, the same for every run: 1,700 voyages on 260 ships between 50 ports. */
+/** A synthetic archive with any number of passengers on 1,700 voyages of 260 ships. It is the same in every run. */
 import { mediaItem } from '#domain/media.ts'
 import type { Batch, Documents, MediaDocument, PassengerDocument } from '#search/documents.ts'
 import { People, type Person, writtenName } from './names.ts'
@@ -24,7 +24,7 @@ const CAPTIONS = 'Aan dek van de,Vertrek van de,Aankomst in,Koffers aan boord va
 
 export interface Archive {
   documents: Omit<Documents, 'passenger'>
-  /** Passenger number `id`, from 1; in order, since the names come from one seed. */
+  /** All passengers. `id` counts from 1, in a fixed order because all names come from one seed. */
   passengers(): Generator<{ id: number; journey: number; person: Person; fullName: string }>
   people: number
 }
@@ -93,7 +93,7 @@ export function makeArchive(people: number): Archive {
   }
 }
 
-/** As the indexer would read it. */
+/** The batches that the indexer would read from the database. */
 export async function* batches(archive: Archive): AsyncGenerator<Batch> {
   for (const kind of ['ship', 'journey', 'media'] as const) {
     yield { kind, version: 1, json: JSON.stringify(archive.documents[kind]) }

@@ -1,11 +1,11 @@
-/** Passengers of a synthetic archive as a file to be imported. */
+/** Passengers of a synthetic archive, as a CSV file for the importer. */
 import { csvLines } from '#files/csv.ts'
 import { makeArchive } from './archive.ts'
 
-/** Of one archive, from the `from`th; so nobody is inserted twice. */
+/** Passengers `from` + 1 up to `to` of the archive. So several calls can insert passengers without a repetition. */
 export const passengersOf = (from: number, to: number) => makeArchive(to).passengers().drop(from)
 
-/** The last one bears another name. */
+/** The same passengers as a CSV file. The last one is named `last`. */
 export function passengersCsv(from: number, to: number, last: string): string {
   const { journey: voyages } = makeArchive(0).documents
   const lines = passengersOf(from, to).map(({ id, journey, fullName }) => [

@@ -1,4 +1,4 @@
-/** Writes a synthetic archive into a database, in large statements, as fast as the embedded one takes them. */
+/** Writes a synthetic archive into a database with large statements, because these are the fastest. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Archive } from './archive.ts'
@@ -8,7 +8,7 @@ export async function insertArchive(db: Kysely<Database>, archive: Archive): Pro
   await insertPassengers(db, archive.passengers())
 }
 
-/** All but the passengers, into an empty database: every row gets the key that it has in the archive. */
+/** Inserts everything except passengers. The database must be empty, so that rows get the same keys as in the archive. */
 async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Promise<void> {
   const { ship, journey, media } = documents
   await sql`insert into ship (ship_name, prefix, published_at)
@@ -29,7 +29,7 @@ async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Pr
     from json_to_recordset(${JSON.stringify(pictures)}::json) as x (kind text, journey int, text text)`.execute(db)
 }
 
-/** Into a database that has their voyages. */
+/** Inserts passengers into a database that has their voyages. */
 export async function insertPassengers(
   db: Kysely<Database>,
   passengers: Iterable<{ journey: number; fullName: string }>,

@@ -1,10 +1,10 @@
 /**
- * Name material of the benches: real names and parts of names from which more are put together. It shares
- * nothing with the matching rules nor with the demonstration passengers, so that neither can be fitted to the other.
+ * Names and parts of names from which the benches make people. The lists share nothing with the matching rules or the
+ * demonstration passengers, so neither can be fitted to the other.
  */
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Common Dutch and Indo-European surnames that are not put together below, commonest first. */
+/** Common Dutch and Indo-European surnames, commonest first. The lists below give more surnames. */
 export const DUTCH_SURNAMES = words(`Jansen Vries Bakker Berg Visser Dijk Smit Meijer Boer Mulder Groot Bos Vos Peters
   Hendriks Leeuwen Dekker Brouwer Wit Dijkstra Smits Graaf Meer Linden Kok Jacobs Haan Vermeulen Heuvel Veen Broek
   Schouten Willems Hoekstra Koster Prins Huisman Post Postma Kuipers Kuiper Bosch Wal Koning Kramer Martens Scholten
@@ -41,7 +41,7 @@ export const DUTCH_ENDS = words(`huis huizen berg bergen dijk veld velde kamp br
   brugge daal dal eind gaarden geest graaf haven hout kant lo mond oord poel poort rijk sloot stein torp voort waard weg
   werf zand`)
 
-/** Given names with the endings that make fathers' names of them (Pieter: Pieters, Pietersen). */
+/** Given names that become surnames with an ending (Pieter -> Pieters, Pietersen). */
 export const FATHERS = words(`Jan Piet Pieter Hendrik Willem Klaas Gerrit Dirk Arend Evert Cornelis Jacob Adriaan Maarten
   Mathijs Simon Thomas Paul Frans Joost Lucas Marcus Michiel Nicolaas Otto Reinier Roelof Rutger Sander Tijmen Ulrich
   Wouter Wessel Albert Barend Bart Christiaan Daniel Egbert Ferdinand Gijs Harm Hubert Isaac Johan Karel Lambert Leendert
@@ -62,7 +62,7 @@ export const DUTCH_MEN = words(`Johannes Jan Willem Hendrik Cornelis Pieter Gerr
   Leendert Leo Leonard Lodewijk Lucas Maarten Marcel Mathijs Maurits Maximiliaan Michiel Nicolaas Oscar Paul Philip René
   Reinier Roelof Rutger Sebastiaan Simon Tjeerd Theo Thomas Victor Walter Wouter Xaverius`)
 
-/** Javanese and Sundanese names: fronts and ends in the old spelling. */
+/** First and last parts of Javanese and Sundanese names, in the old spelling. */
 export const INDONESIAN_FRONTS = words(`Soe Soekar Soehar Soema Soemo Soedar Soeto Soerja Soerjo Koesoe Koesoema Joedo Djojo
   Djoko Tjokro Tjitro Tjipto Kromo Karto Karta Kerto Merto Marto Mangoen Mangkoe Notoe Poerbo Poerwo Prawiro Prawira Poespo
   Ronggo Sastro Sastra Setjo Sindoe Singo Sosro Tirto Tirta Wignjo Wirjo Wirio Wongso Atmo Ardjo Brata Broto Danoe Darmo
@@ -84,7 +84,7 @@ export const CHINESE_GIVEN = words(`Giok Lan Hoa Nio Tjing Swie Kiem Bie Sioe Hw
   Djien Bing Tjay Goan Soen Tek Seng Hin Thay Hian Poo Tjoan Yoe Kong Sing Lien Mei Eng Ing Ien Joe Hway Kok Han Djwan
   Twan Tien Kie Pik Ling Sian Gie An Hauw Tjwan Boen Boan Liat Ik Lok Hong Houw Sam`)
 
-/** Moluccan family names, and parts for more. */
+/** Moluccan family names, and parts of which more are made. */
 export const MOLUCCAN_SURNAMES = words(`Pattiasina Pattipeilohy Pattiwael Pattinama Pattikawa Latuharhary Latumeten Latuheru
   Latumahina Latupeirissa Latuputty Manuhutu Manusama Manuputty Manupassa Soumokil Tahapary Tahalele Tahitu Tanasale
   Tanamal Tamaela Tomasoa Tuhumury Tuhuteru Tutuarima Tupamahu Sahetapy Sahulata Salampessy Sapulete Sapteno Saija

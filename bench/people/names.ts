@@ -1,20 +1,20 @@
-/** Synthetic passengers for the benches: as an archive of repatriation has them, none of them real. */
+/** Invented passengers for the benches, with names like those in an archive of repatriation. */
 import * as material from './material.ts'
 import { Random, Ranked } from './random.ts'
 
-/** One person, in parts, so that a corruption can take them apart. */
+/** A name in parts, so that a corruption can change one part. */
 export interface Person {
-  /** Names or initials ("P.", "Johanna Maria"), in order. */
+  /** Given names or initials (`P.`, `Johanna`), in order. */
   readonly given: readonly string[]
   readonly particle: string
   readonly surname: string
-  /** Spelt by the Indonesian rules, and so touched by its reforms. */
+  /** Spelt by the Indonesian rules, so spelling reforms changed it. */
   readonly indonesian: boolean
-  /** Family name first, without particles (Tan Giok Lan). */
+  /** The family name comes first, without a particle (Tan Giok Lan). */
   readonly familyFirst: boolean
 }
 
-/** A name as it stands in the archive. */
+/** The name as it is written in the archive. */
 export function writtenName({ given, particle, surname, familyFirst }: Person): string {
   const parts = familyFirst ? [surname, ...given] : [...joinInitials(given), particle, surname]
   return parts.filter((part) => part !== '').join(' ')
@@ -34,7 +34,7 @@ const PARTICLES = new Ranked(
   0.5,
 )
 
-/** Makes people without end from one seed. */
+/** Makes any number of people from one seed. */
 export class People {
   private readonly random: Random
   private readonly dutch: Ranked<{ surname: string; particle: string }>
@@ -99,7 +99,7 @@ export class People {
     return initials < 0.5 ? given.map((name, i) => (i === 0 ? name : `${name[0]}.`)) : given
   }
 
-  /** Some thousands, the best known first; a fixed particle for each, since a family keeps its own. */
+  /** Thousands of surnames, the commonest first. Each has a fixed particle, because a family keeps its particle. */
   private dutchSurnames(): { surname: string; particle: string }[] {
     const { random } = this
     const fathers = combine(material.FATHERS, material.FATHER_ENDS)
@@ -117,7 +117,7 @@ export class People {
 const combine = (fronts: readonly string[], ends: readonly string[]): string[] =>
   fronts.flatMap((front) => ends.map((end) => front + end))
 
-/** How clerks wrote before 1947, or families to this day. */
+/** An old Dutch spelling, which clerks used before 1947 and some families still use. */
 const oldDutch = (surname: string): string =>
   surname
     .replace(/ij/g, 'y')
@@ -125,7 +125,7 @@ const oldDutch = (surname: string): string =>
     .replace(/k(?=e|$)/g, 'ck')
     .replace(/s$/, 'sch')
 
-/** Half of the Indonesian names are in the spelling of 1972 or between, so that both live side by side. */
+/** Puts 40 % of the Indonesian names in the spelling of 1972, so that both spellings occur. */
 function respell(name: string, random: Random): string {
   if (random.chance(0.6)) return name
   return newSpelling(name)
@@ -133,7 +133,7 @@ function respell(name: string, random: Random): string {
 
 const NEW: Record<string, string> = { oe: 'u', tj: 'c', dj: 'j', nj: 'ny', sj: 'sy', ch: 'kh', j: 'y' }
 
-/** The spelling of 1972 of a name in the old spelling: Tjokro becomes Cokro, Widjaja Wijaya. */
+/** From the old spelling to that of 1972: Tjokro -> Cokro, Widjaja -> Wijaya. */
 export function newSpelling(name: string): string {
   return name.replace(/oe|tj|dj|nj|sj|ch|j/gi, (old) => {
     const fresh = NEW[old.toLowerCase()]!
@@ -141,7 +141,7 @@ export function newSpelling(name: string): string {
   })
 }
 
-/** Back to the old spelling, as far as that can be told: Cokro becomes Tjokro. */
+/** Back to the old spelling, as far as the name shows it: Cokro -> Tjokro. */
 export function oldSpelling(name: string): string {
   const old: Record<string, string> = { u: 'oe', c: 'tj', j: 'dj', ny: 'nj', sy: 'sj', kh: 'ch', y: 'j' }
   return name.replace(/ny|sy|kh|u|c(?!h)|j|y/gi, (fresh) => {

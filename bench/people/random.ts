@@ -1,4 +1,4 @@
-/** Chance from a seed, so that every run asks the same (mulberry32). */
+/** Random numbers from a seed, so that every run is the same (mulberry32). */
 export class Random {
   private state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** From 0 to 1. */
+  /** From 0 up to, not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state
@@ -38,7 +38,7 @@ export class Random {
   }
 }
 
-/** Picks the commoner items at the front far more often: the share of rank r falls as 1 / (r + flat). */
+/** Picks items at the front far more often: the share of rank r is proportional to 1 / (r + flat). */
 export class Ranked<T> {
   private readonly items: readonly T[]
   private readonly upTo: Float64Array

@@ -1,10 +1,10 @@
-/** What goes wrong between a name in the archive and a name typed by somebody who heard it once. */
+/** Makes test cases: names of the archive, typed wrongly by somebody who heard them once. */
 import { newSpelling, oldSpelling, type Person, writtenName } from '../people/names.ts'
 import type { Random } from '../people/random.ts'
 
 export interface Case {
   readonly kind: string
-  /** What is asked: the whole name, the surname alone, or anybody with those initials and that surname. */
+  /** What `typed` stands for: a whole name, a surname, or initials with a surname. */
   readonly of: 'name' | 'surname' | 'initials'
   readonly typed: string
   readonly sought: Person
@@ -12,7 +12,7 @@ export interface Case {
 
 type Corrupt = (person: Person, random: Random) => string | null
 
-/** Typed for a whole name; null where the person has nothing to go wrong. */
+/** Ways to type a whole name. Null if this cannot go wrong with this person's name. */
 export const NAME_KINDS: Record<string, Corrupt> = {
   'one edit': (person, random) => edited(writtenName(person), 1, random),
   'two edits': (person, random) => edited(writtenName(person), 2, random),
@@ -23,8 +23,8 @@ export const NAME_KINDS: Record<string, Corrupt> = {
   'old or new spelling': (person) => respelt(person, writtenName(person)),
 }
 
-/** A name with a slip of the thumb, or not quite typed to its end. */
-export const SLIP_KINDS: Record<string, Corrupt> = {
+/** A whole name with a slip of the thumb, or without its last letter. */
+const SLIP_KINDS: Record<string, Corrupt> = {
   'a space too many': (person, random) => {
     const written = writtenName(person)
     const places = [...written.matchAll(/(?<=\p{L})(?=\p{L})/gu)].map(({ index }) => index)
@@ -47,7 +47,7 @@ export const SLIP_KINDS: Record<string, Corrupt> = {
 const spliced = (text: string, at: number, out: number, by: string): string =>
   (text.slice(0, at) + by + text.slice(at + out)).toLowerCase()
 
-/** Typed for a surname. */
+/** Ways to type a surname. */
 export const SURNAME_KINDS: Record<string, Corrupt> = {
   'surname only': (person, random) => (random.chance(0.5) ? surnameOf(person) : person.surname),
   'surname, one edit': (person, random) => edited(person.surname, 1, random),
@@ -61,8 +61,8 @@ export const SURNAME_KINDS: Record<string, Corrupt> = {
   },
 }
 
-/** Typed for a name, but less than the name: others bear exactly what was typed, so no engine can tell who was meant. */
-export const PART_KINDS: Record<string, Corrupt> = {
+/** Only a part of a name. Others may have exactly the name that was typed, so no engine can know who was meant. */
+const PART_KINDS: Record<string, Corrupt> = {
   'given name left out': (person, random) => {
     if (person.given.length < 2) return null
     const left = random.below(person.given.length)
@@ -72,8 +72,8 @@ export const PART_KINDS: Record<string, Corrupt> = {
     person.given.length ? writtenName({ ...person, given: [`${person.given[0]![0]}.`], familyFirst: false }) : null,
 }
 
-/** Initials, and a surname that is not quite right, of people whom the list has with their given names in full. */
-export const INITIAL_KINDS: Record<string, Corrupt> = {
+/** Initials and a slightly wrong surname, for people whose full given names are in the list. */
+const INITIAL_KINDS: Record<string, Corrupt> = {
   'initial, one edit': (person, random) => withInitials(person, 1, edited(surnameIn(person, random), 1, random)),
   'initial without dot, one edit': (person, random) =>
     withInitials(person, 1, edited(surnameIn(person, random), 1, random))?.replaceAll('.', '') ?? null,
@@ -88,14 +88,14 @@ export const INITIAL_KINDS: Record<string, Corrupt> = {
   'initial, old or new spelling': (person) => withInitials(person, 1, respelt(person, person.surname)),
 }
 
-/** Of two surnames with a hyphen, her husband's and her own, the family knows one, or puts them the other way round. */
-export const MARRIED_KINDS: Record<string, Corrupt> = {
+/** For a double surname (her husband's, a hyphen, her own): the family knows only one, or reverses the two. */
+const MARRIED_KINDS: Record<string, Corrupt> = {
   'married name alone': (person) => ofTwo(person, ([married]) => married),
   'maiden name alone': (person) => ofTwo(person, ([, maiden]) => maiden),
   'maiden name first': (person) => ofTwo(person, ([married, maiden]) => `${maiden}-${married}`),
 }
 
-/** As many cases of every kind, drawn from all people alike. */
+/** `each` cases of every kind, with people drawn at random. */
 export function makeCases(people: readonly Person[], each: number, random: Random): Case[] {
   const groups = [
     ['name', NAME_KINDS],
@@ -117,7 +117,7 @@ export function makeCases(people: readonly Person[], each: number, random: Rando
   })
 }
 
-/** Her name with what is made of the two. */
+/** Her name with a surname that `make` makes of the two. */
 function ofTwo(person: Person, make: (names: [string, string]) => string): string | null {
   const [married, maiden] = person.surname.split('-')
   if (!married || !maiden || person.given.length === 0) return null
@@ -126,7 +126,7 @@ function ofTwo(person: Person, make: (names: [string, string]) => string): strin
 
 const surnameIn = (person: Person, random: Random): string => (random.chance(0.5) ? surnameOf(person) : person.surname)
 
-/** The initials of the first given names before a surname. Null where those are not in full, or the surname is first. */
+/** The first initials and a surname. Null if a given name is not known in full, or the surname comes first. */
 function withInitials({ given, familyFirst }: Person, count: number, surname: string | null): string | null {
   const known = given.slice(0, count)
   if (surname === null || familyFirst || known.length < count || known.some((name) => name.endsWith('.'))) return null
@@ -141,7 +141,7 @@ export const surnameOf = ({ particle, surname }: Person): string => (particle ? 
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Letters changed, dropped, added or swapped; spaces and dots stay. */
+/** Changes, drops, adds or swaps letters. Spaces and dots stay. */
 function edited(text: string, edits: number, random: Random): string {
   let letters = [...text.toLowerCase()]
   for (let done = 0; done < edits; ) {
@@ -160,10 +160,10 @@ function edited(text: string, edits: number, random: Random): string {
   return letters.join('')
 }
 
-/** Pairs read both ways, by what they sound like. */
+/** Spellings that sound alike. Each replaces the other. */
 const BY_EAR = pairs(`ei/ij ou/au c/k k/ck s/z f/v g/ch ie/i oe/u d/t t/th f/ph ks/x kw/qu aa/ae y/ij uy/ui ss/s nn/n ll/l tt/t
   rr/r kk/k pp/p mm/m b/p g/gh sch/s ee/e oo/o tj/ts dj/j sj/ch eu/u oi/oa n/nn r/rh  ai/ei`)
-/** Pairs read both ways, by what they look like in a clerk's hand. */
+/** Letters that look alike in a clerk's handwriting. Each replaces the other. */
 const MISREAD = pairs('rn/m c/e u/n n/m a/o i/j l/t h/b v/r ri/n cl/d f/t g/q w/uv k/h e/o s/r ij/y ll/tt in/m')
 
 function pairs(list: string): [string, string][] {
@@ -179,7 +179,7 @@ function pairs(list: string): [string, string][] {
     })
 }
 
-/** One or two places written otherwise; null when no pair occurs. */
+/** Replaces by these pairs in one or two places. Null if no pair occurs. */
 function rewritten(text: string, by: readonly [string, string][], random: Random): string | null {
   let typed = text.toLowerCase()
   for (let times = random.chance(0.35) ? 2 : 1; times > 0; times--) {

@@ -1,25 +1,24 @@
-/** When a case counts as found, and the figures that follow. The rules are those of the search-quality goal. */
-
+/** Decides whether a case counts as found, and computes the figures of the search-quality goals. */
 import { type Person, writtenName } from '../people/names.ts'
 import { type Case, initialsOf, surnameOf } from './corruptions.ts'
 
-/** What an engine answered: the first five people, and the spelling chips. */
+/** The people that an engine found (the first five count), and its spelling chips. */
 export interface Answer {
   readonly people: readonly Person[]
   readonly spellings: readonly string[]
 }
 
 export interface Outcome {
-  /** Rank of the first that bears the sought name, from 1; 0 when not among the five. */
+  /** Rank, from 1, of the first person with the sought name. 0 if none of the five has it. */
   readonly rank: number
-  /** All five are no farther from what was typed than the name sought: nobody could have known. */
+  /** All five are at least as near to the typed text as the sought name, so no engine could know who was meant. */
   readonly unknowable: boolean
-  /** A chip spells the sought surname. */
+  /** A chip has the sought surname. */
   readonly chip: boolean
 }
 
-/** Folded here on its own, not by the engine's fold: letters, digits and single spaces. */
-export const plain = (text: string): string =>
+/** Reduces to letters, digits and single spaces. It does not use the engine's own fold. */
+const plain = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
@@ -32,7 +31,7 @@ export function judge({ of, typed, sought }: Case, answer: Answer): Outcome {
   const count = plain(typed)
     .split(' ')
     .filter((word) => word.length === 1).length
-  /** What is asked for of a person, as text. */
+  /** The texts that may stand for this person. */
   const formsOf = (person: Person): string[] => {
     if (of === 'name') return [writtenName(person)]
     const surnames = [person.surname, surnameOf(person)]
@@ -41,7 +40,7 @@ export function judge({ of, typed, sought }: Case, answer: Answer): Outcome {
     return surnames.map((surname) => `${initials} ${surname}`)
   }
   const target = plain(formsOf(sought)[0]!)
-  // Initials that were typed behind the surname are compared in front of it.
+  // Initials that were typed after the surname move in front of it.
   const asked = plain(of === 'initials' ? typed.replace(/^(.*\p{L}{2}.*) ((?:\p{L}\.)+)$/u, '$2 $1') : typed)
   const bears = (person: Person) => plain(formsOf(person)[0]!)
   const far = (person: Person) => Math.min(...formsOf(person).map((form) => damerau(asked, plain(form))))
@@ -55,8 +54,8 @@ export function judge({ of, typed, sought }: Case, answer: Answer): Outcome {
   }
 }
 
-/** Damerau-Levenshtein with adjacent swaps. */
-export function damerau(a: string, b: string): number {
+/** The edit distance in which a swap of two adjacent letters is one edit. */
+function damerau(a: string, b: string): number {
   const width = b.length + 1
   const cells = new Int32Array((a.length + 1) * width)
   for (let j = 0; j <= b.length; j++) cells[j] = j
@@ -78,11 +77,13 @@ export function damerau(a: string, b: string): number {
 
 export interface Figures {
   readonly cases: number
-  /** Shares from 0 to 1: by the first rule among the first, and the five; by either rule among the five. */
+  /** Share (0 to 1) with the sought name in the first place. */
   readonly first: number
+  /** Share with the sought name among the five. */
   readonly fiveStrict: number
+  /** Share with the sought name among the five, or unknowable. */
   readonly five: number
-  /** By the first rule among the five, or in a chip. */
+  /** Share with the sought name among the five, or the surname in a chip. */
   readonly fiveOrChip: number
   readonly meanReciprocalRank: number
 }

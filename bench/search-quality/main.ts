@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- search-quality [--people 420000] [--cases 2000] [--seed 1946] [--goals] [--misses KIND]`: how often a
- * misremembered name is found among the first five; with `--goals` only the kinds that have a goal. So many cases of each
- * kind: the goals stand half a percent from all, which a hundred cases cannot tell.
+ * misremembered name is among the first five. `--goals` tests only the kinds with a goal. `--cases` is the number for each
+ * kind: most goals are 99.5 %, which a hundred cases cannot measure.
  */
 import { parseArgs } from 'node:util'
 import { VariantTable } from '#names/lexicon/variant-table.ts'
@@ -35,10 +35,10 @@ export async function run(args: string[]): Promise<void> {
   reportGoals(ours, cases)
 }
 
-/** Answers what was typed. */
+/** Searches for the typed text. */
 type Engine = (typed: string) => Answer
 
-/** Ours, with the table of variants that an archive begins with. */
+/** Our engine, with the name variants that a new archive has. */
 function nameIndex(people: readonly Person[]): Engine {
   const started = performance.now()
   const records = people.map((person, id) => ({ id, voyage: id % 1700, name: writtenName(person) }))
@@ -70,7 +70,7 @@ function printRow(kind: string, f: Figures): void {
 }
 
 const FULL = Object.keys(NAME_KINDS)
-/** A share of the cases of some kinds, and how high it has to be. */
+/** Title, kinds of cases, a figure over all cases of these kinds, and its least value. */
 const GOALS: readonly (readonly [string, readonly string[], keyof Figures, number])[] = [
   ['full name, among the five', FULL, 'five', 0.995],
   ['full name, mean reciprocal rank', FULL, 'meanReciprocalRank', 0.97],

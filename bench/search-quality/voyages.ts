@@ -1,4 +1,4 @@
-/** A name typed with a ship, a year or a city, right or misremembered, and a name in a question. */
+/** Names typed with a ship, year or city (right or misremembered), and names in a question. */
 import type { JourneyHit } from '#domain/journey.ts'
 import type { Archive } from '../people/archive.ts'
 import type { Person } from '../people/names.ts'
@@ -11,13 +11,13 @@ interface Aboard {
   hit: JourneyHit
 }
 
-/** Null where there is nothing to misremember. */
+/** Null if the voyage lacks what this kind needs. */
 type Ask = (aboard: Aboard, random: Random, ships: readonly string[]) => string | null
 
 const yearsOf = ({ startDate, endDate }: JourneyHit): number[] =>
   [startDate, endDate].filter((date) => date !== null).map((date) => Number(date.slice(0, 4)))
 
-/** One year too early or too late. */
+/** One year before or after the voyage. */
 function offByOne(hit: JourneyHit, random: Random): number | null {
   const years = yearsOf(hit)
   if (years.length === 0) return null
@@ -32,7 +32,7 @@ const withYear = (text: string, hit: JourneyHit): string | null => {
 const otherShip = ({ ship }: JourneyHit, random: Random, ships: readonly string[]): string =>
   random.pick(ships.filter((name) => name !== ship.name))
 
-/** Of people with a given name or initials. */
+/** The kinds of cases, for people with a given name or initials. */
 const KINDS: Record<string, Ask> = {
   'name, right ship': ({ fullName, hit }) => `${fullName} ${hit.ship.name}`,
   'name, right year': ({ fullName, hit }) => withYear(fullName, hit),
@@ -57,12 +57,12 @@ const KINDS: Record<string, Ask> = {
   'when did ... travel': ({ fullName }) => `wanneer reisde ${fullName}?`,
 }
 
-export interface VoyageCase {
+interface VoyageCase {
   readonly kind: string
   readonly typed: string
 }
 
-/** As many cases of every kind. */
+/** `each` cases of every kind. */
 export function makeVoyageCases(archive: Archive, each: number, random: Random): VoyageCase[] {
   const journeys = new Map(archive.documents.journey.map(({ id, hit }) => [id, hit]))
   const everybody = [...archive.passengers()].map(({ id, person, fullName, journey }) => ({
