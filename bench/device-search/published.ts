@@ -1,4 +1,4 @@
-/** The synthetic archive in the form in which it is published, and the same with changed records. */
+/** The synthetic archive in its published form, and a copy with changed records. */
 import type { PublishedState } from '#search/testing/published.ts'
 import type { Archive } from '../people/archive.ts'
 import type { Random } from '../people/random.ts'

@@ -12,7 +12,7 @@ export interface Compared {
   aboveBound: boolean
 }
 
-/** In the requests for several words, when there are more candidates than that. */
+/** Requests contain this if several words have more candidates than that. */
 const ABOVE_THE_BOUND = '"size":100000,'
 
 export function compare(here: SearchResults, there: SearchResults, requests: readonly Recorded[]): Compared {

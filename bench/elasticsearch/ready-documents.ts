@@ -35,7 +35,7 @@ export async function readyDocuments(db: Kysely<Database>): Promise<ReadyDocumen
 const storedPassenger = (passenger: PassengerDocument, cache: TokenCache) =>
   toStored(passenger, normalise(passenger.fullName, cache))
 
-/** Sends them with the client's own helper to an index with our mapping. Milliseconds until they can be found. */
+/** Sends them with the client's own helper to an index with our mapping. Returns the ms until they can be found. */
 export async function bulk(url: string, documents: readonly ReadyDocument[]): Promise<number> {
   const client = new Client({ node: url })
   try {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- globe [rounds]` measures the time from opening a voyage to the first frame with pins, in turns on our map
- * and on a page with Cesium's own widget and the same imagery. It also checks that an idle map draws nothing and that a closed
- * map leaves no memory or graphics contexts behind. Needs the built site and Chromium.
+ * and on a page with Cesium's own widget and the same imagery. It also checks that an idle map draws nothing, and how much
+ * memory and how many graphics contexts are left after many openings. Needs the built site and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Builds the page with Cesium's own widget and serves it with the library's files, compressed like ours. */
+/** Builds the page with Cesium's own widget and serves it with the library's files, compressed by gzip. */
 import { createReadStream, existsSync } from 'node:fs'
 import { cp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

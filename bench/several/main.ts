@@ -2,7 +2,7 @@
  * `npm run bench -- several [--people 20000] [--scenarios drainer,primary] [--seconds 32]`: three servers, two indexers and
  * three Elasticsearch nodes on this machine get 20 searches and 5 edits a second, while one of them is killed or the index is
  * rebuilt. Without `--people` they use the sample archive. The exit code is 1 if an edit was lost, an answer was wrong, the
- * index differs afterwards, or a server that was not killed failed with anything but 503 `search_unavailable`.
+ * index differs afterwards, or a server that was not killed failed with other than 503 `search_unavailable`.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

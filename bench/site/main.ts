@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- site [--rounds 3]` measures what each page of the built site weighs, and how long visitors with a slow
- * processor wait. It compares the start without a network with the start with one, and the speed of a small file with that of
+ * processor wait. It compares a start without a network to one with it, and the speed of a small file to that of
  * @fastify/static alone. Needs the built site and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
