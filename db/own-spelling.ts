@@ -1,6 +1,6 @@
 /** Finds the archive's spelling of a voyage code or page id that was typed in any case, among public records. */
 import { type Kysely, sql } from 'kysely'
-import { anyCase, meantBy } from '#domain/common.ts'
+import { anyCase, meantBy } from '#domain/any-case.ts'
 import { published } from './published.ts'
 import type { Database } from './schema.ts'
 

@@ -55,10 +55,3 @@ export function isCalendarDate(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
-
-/** The form in which codes and page ids are compared, so that any case finds them: `KI-1951-1` -> `ki-1951-1`. */
-export const anyCase = (id: string): string => id.normalize('NFC').toLowerCase()
-
-/** Picks one of several ids that differ only in case: the exact one, else the first. Null if there are none. */
-export const meantBy = (typed: string, ids: readonly string[]): string | null =>
-  ids.includes(typed) ? typed : (ids.toSorted()[0] ?? null)

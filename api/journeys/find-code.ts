@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { anyCase, meantBy } from '#domain/common.ts'
+import { anyCase, meantBy } from '#domain/any-case.ts'
 import { journeyName } from '#domain/journey.ts'
 import { selectVoyages } from '#records/voyages.ts'
 

@@ -1,6 +1,6 @@
 /** Filters on voyages, and the counts of facets beside them. */
 
-import { anyCase, meantBy } from '#domain/common.ts'
+import { anyCase, meantBy } from '#domain/any-case.ts'
 import {
   alternativesOf,
   byFilter,

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { anyCase } from '#domain/common.ts'
+import { anyCase } from '#domain/any-case.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { HttpError } from '../../http/errors.ts'
 
