@@ -33,6 +33,9 @@ const QUERY_TIMEOUT_MS = 30_000
 /** Where `npm run build` puts the site. */
 const DIST = join(import.meta.dirname, '../dist')
 
+/** Answers that have begun may take this long to finish. `config/lifetime.ts` gives the whole process ten seconds. */
+const GRACE_MS = 7_000
+
 await runCommand(async () => {
   const config = loadConfig(process.env)
   const lifetime = new Lifetime()
@@ -117,9 +120,6 @@ async function importOnFirstStart({ sampleArchive }: Config, db: Kysely<Database
   const wrong = reports.filter((report) => report.errors.length > 0)
   for (const line of wrong.flatMap((report) => reportLines(report, false))) console.warn(line)
 }
-
-/** Answers that have begun may take this long to finish. `config/lifetime.ts` gives the whole process ten seconds. */
-const GRACE_MS = 7_000
 
 /** Accepts no more requests, and lets those that have begun finish within `GRACE_MS`. */
 async function closeServer(app: FastifyInstance): Promise<void> {
