@@ -9,17 +9,17 @@ import { Segments } from '#names/rank/segments.ts'
 import { eachWord, type Packed } from './passenger-document.ts'
 
 export interface JudgedBy {
-  /** By the words of the whole archive: how rare a word is decides what it costs. */
+  /** From the words of the whole archive, because the rarity of a word decides what it costs. */
   readonly meant: MeantWords
   readonly voyageOrder: VoyageOrder
-  /** Number of a voyage by its key; undefined for one that is not held, whose passengers are not found. */
+  /** Number of a voyage by its key. Undefined if the voyage is not held: its passengers are not found. */
   readonly numberOf: (voyage: number) => number | undefined
 }
 
-/** As they were arranged, by the answer that they came with: readings of a query ask the same. */
+/** Arranged names by the answer that they came in. Several readings of a query may ask the same. */
 const arranged = new WeakMap<readonly Packed[], ChosenNames>()
 
-/** Those whose voyage is held. */
+/** Leaves out candidates whose voyage is not held. */
 export function toSegments(candidates: readonly Packed[], { meant, voyageOrder, numberOf }: JudgedBy): Segments {
   const names = arranged.get(candidates) ?? arrange(candidates, voyageOrder, numberOf)
   arranged.set(candidates, names)

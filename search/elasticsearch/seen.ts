@@ -1,15 +1,15 @@
-/** Whom the questions of one search have found, so that the next does not find them again. */
+/** People that earlier questions of one search have found, so that the next question leaves them out. */
 import { anyOf, type Clause, NOBODY, oneOf } from './retrieval.ts'
 
 export class Seen {
   readonly ids = new Set<number>()
-  /** Keys of voyages on which everybody was found. */
+  /** Keys of voyages whose passengers were all found. */
   readonly voyages = new Set<number>()
-  /** Those whom Elasticsearch counted. */
+  /** Clauses for people that Elasticsearch counted. */
   readonly counted: Clause[] = []
 }
 
-/** The same query without them. */
+/** The query without the people in `except`. */
 export function without(query: Clause, except: Partial<Seen> | undefined): Clause {
   const { ids = [], voyages = [], counted = [] } = except ?? {}
   const out = anyOf([oneOf('_id', [...ids].map(String)), oneOf('v', [...voyages]), ...counted])

@@ -1,4 +1,4 @@
-/** What a search needs beside the passengers, as it was at one moment: a change makes another, and a search keeps to its own. */
+/** Everything but the passengers that a search needs, at one moment. A change makes a new snapshot; a search keeps its own. */
 import type { Lexicon } from '#names/lexicon/lexicon.ts'
 import { MeantWords } from '#names/lexicon/meant-words.ts'
 import type { Catalogue } from '../meaning/catalogue.ts'
@@ -17,14 +17,14 @@ export class Snapshot implements JudgedBy {
     this.voyageOrder = catalogue.voyages.order()
   }
 
-  /** By number; null where there is none. */
+  /** By number. Null if there is no voyage of that number. */
   get voyages() {
     return this.catalogue.voyages.byNumber
   }
 
   readonly numberOf = (key: number): number | undefined => this.catalogue.voyages.find(key)?.number
 
-  /** Of all voyages. */
+  /** Numbers of all voyages. */
   numbers(): number[] {
     return this.catalogue.voyages.inOrder().map(({ number }) => number)
   }
@@ -43,7 +43,7 @@ export class Snapshot implements JudgedBy {
     return mask
   }
 
-  /** Counts by key as counts by number. */
+  /** Turns counts by key into counts by number. */
   countsOf(byKey: ReadonlyMap<number, number>): { total: number; byVoyage: Uint32Array } {
     const byVoyage = new Uint32Array(this.voyages.length)
     let total = 0
