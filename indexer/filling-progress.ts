@@ -1,4 +1,4 @@
-/** How far a filling is, noted in the database about once a second, so that other processes can show it. */
+/** The progress of a filling. It is written to the database about once a second, so that other processes can show it. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
@@ -6,11 +6,11 @@ const KEY = 'search_filling'
 const NOTE_EVERY_MS = 1000
 
 export interface FillingProgress {
-  /** The tenure's: what another drainer left behind when it was killed counts no more. */
+  /** Drainer of the tenure. The note of a killed drainer has another one and no longer counts. */
   drainer: string
-  /** ISO. */
+  /** ISO time. */
   since: string
-  /** Rows that were gone over. */
+  /** Rows that were read. */
   done: number
   total: number
 }
@@ -35,7 +35,7 @@ export class NotedFilling {
     return noted
   }
 
-  /** So many more rows were read. */
+  /** Adds rows that were read. */
   async add(rows: number): Promise<void> {
     this.#progress.done += rows
     if (performance.now() - this.#noted < NOTE_EVERY_MS) return
@@ -61,7 +61,7 @@ export class NotedFilling {
   }
 }
 
-/** Null where `drainer` fills nothing. */
+/** Null if `drainer` fills nothing. */
 export async function readFilling(db: Kysely<Database>, drainer: string | undefined): Promise<FillingProgress | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
   const progress = row?.value as FillingProgress | undefined

@@ -1,4 +1,4 @@
-/** One filling of the engine, to the moment when its index is noted as the one into which the outbox is drained. */
+/** Fills the engine, and notes the new index as the one into which the outbox is drained. */
 import type { Kysely } from 'kysely'
 import type { DrainerLock } from '#db/drainer-lock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -15,19 +15,19 @@ import { noteIndex, type Tenure } from './tenure.ts'
 
 export interface FillingBegun {
   now: Date
-  /** What was due when it began. */
+  /** What was due when the filling began. */
   checked: Checked
-  /** Taken when it began, after that. */
+  /** Taken when the filling began, after `checked`. */
   snapshot: string
   tenure: Tenure
   lock: DrainerLock
-  /** Stops it. */
+  /** Stops the filling. */
   signal: AbortSignal
 }
 
 /**
- * Returns the tenure with the new index. Whatever is thrown, the outbox is as it was, but for marks that were added.
- * What the engine refused is marked, so that the drain tries it once more.
+ * Returns the tenure with the new index. If it throws, no mark was cleared, though some may have been added. Refused documents
+ * are marked, so that the drain tries them once more.
  */
 export async function fillAndNote(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function fillAndNote(
   try {
     let left: Refused[] = []
     const beforeServing = async (refused: Refused[]) => {
-      // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
+      // Something else is wrong than these documents. Their marks would be a flood, which asks for a filling again.
       if (refused.length > writer.fillAbove)
         throw new Error(`The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`)
       left = refused
@@ -61,7 +61,7 @@ export async function fillAndNote(
     })
     return { ...tenure, index }
   } finally {
-    // After an error of the database the note is told from that of a filling by its drainer.
+    // If the database fails here, the note stays. Readers see by its drainer that it is old.
     await noted.end().catch(() => {})
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A wish that the engine be filled anew, written in the database for whoever is the drainer: one setting. It stays until a
- * filling that began after it serves, so it outlives a drainer that dies.
+ * A request to fill the engine again. It is a setting in the database, which the drainer reads. It stays until a filling that
+ * began after it serves, so it survives a drainer that dies.
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type SqlBool, sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { Database } from '#db/schema.ts'
 
 const KEY = 'search_rebuild'
 
-/** Returns the id of the wish. One that waits already is joined. */
+/** Returns the id of the request. Joins one that already waits. */
 export async function askForRebuild(db: Kysely<Database>): Promise<string> {
   await db
     .insertInto('setting')
@@ -16,17 +16,17 @@ export async function askForRebuild(db: Kysely<Database>): Promise<string> {
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   const asked = await readRebuild(db)
-  // Another one was fulfilled in this very moment.
+  // An earlier request was fulfilled at this very moment.
   return asked ?? askForRebuild(db)
 }
 
-/** The id of the wish that waits. */
+/** The id of the waiting request. */
 export async function readRebuild(db: Kysely<Database>): Promise<string | null> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst()
   return (row?.value as string | undefined) ?? null
 }
 
-/** It is fulfilled, or taken back. */
+/** Deletes a request that is fulfilled or taken back. */
 export async function forgetRebuild(db: Kysely<Database>, id: string | null): Promise<void> {
   await db.deleteFrom('setting').where('key', '=', KEY).where(sql<SqlBool>`value = to_jsonb(${id}::text)`).execute()
 }

@@ -10,7 +10,7 @@ import { type Beside, besideDrainer, INTERRUPTED } from './beside.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Exit code 0: the new index serves; 130: it was interrupted. */
+/** Exit code 0: the new index serves. 130: interrupted. */
 export const rebuild = (config: Config, elasticsearch: ElasticsearchConfig): Promise<number> =>
   besideDrainer(
     config,
@@ -21,7 +21,7 @@ export const rebuild = (config: Config, elasticsearch: ElasticsearchConfig): Pro
       try {
         return await follow(beside, id)
       } finally {
-        // What another process has begun it brings to its end.
+        // If another process drains, it finishes the rebuild.
         if (indexing.drains) await forgetRebuild(open.db, id)
       }
     },

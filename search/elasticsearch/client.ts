@@ -110,7 +110,7 @@ function toElasticsearchError(error: unknown): ElasticsearchError {
   return new ElasticsearchError(null, error instanceof Error ? error.name : 'unknown')
 }
 
-/** The name that another product gives at `/`: `opensearch 2.19.1`. The client refuses its answers, so this asks a connection. */
+/** The name that another product gives at `/`: `opensearch 2.19.1`. The client refuses its answers; a connection does not. */
 async function productOf(client: Client, signal: AbortSignal): Promise<string> {
   try {
     const [connection] = client.connectionPool.connections

@@ -220,7 +220,7 @@ export class IndexGone extends Error {
   override readonly name = 'IndexGone'
 }
 
-/** Faults of the server or the index may pass, so they become `searchUnavailable`. A question that it cannot read is our bug. */
+/** Faults of the server or the index may pass, so they become `searchUnavailable`. A malformed question is our own bug. */
 function refused(error: unknown): unknown {
   if (!(error instanceof ElasticsearchError)) return error
   if (error.status === 404) return new IndexGone()

@@ -1,4 +1,4 @@
-/** Reads everything that a query finds, in no order, as it is at one moment. */
+/** Reads everything that a query finds, in no order, at one moment. */
 import type { Client, estypes } from '@elastic/elasticsearch'
 import { small } from './client.ts'
 import type { Clause } from './retrieval.ts'

@@ -7,7 +7,7 @@ import { IndexWriter } from './index-writer.ts'
 
 const { admin, found, open } = testWriters()
 
-/** A client whose merges last until they are let go, and whose bulk requests can fail. */
+/** A client whose merges wait until the test releases them, and whose bulk requests can fail. */
 function slow() {
   const held = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
@@ -40,14 +40,14 @@ async function filled(client: Client, prefix: string, archive: SmallArchive) {
   return index
 }
 
-it('nobody waits for an index that is made ready, and it serves with each change of the meantime', async () => {
+it('nobody waits while an index is made ready, and it then serves with every change', async () => {
   const { prefix } = open('completed')
   const archive = new SmallArchive(41, 60)
   const { client, state } = slow()
   const index = await filled(client, prefix, archive)
   const completed = index.complete()
   await state.begun
-  // More of them than may wait do.
+  // More changes than may wait are waited for.
   const written = Array.from({ length: 12 }, () => index.write(archive.change(5)))
   for (const one of written.slice(0, 10)) expect(await one).toEqual([])
   const endless = { ...archive.passengers.get(3)!, id: 900, fullName: `Jan ${'x'.repeat(40_000)}` }
@@ -61,7 +61,7 @@ it('nobody waits for an index that is made ready, and it serves with each change
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('what is refused of a change that nobody waits for is told at the end', async () => {
+it('refused documents of a change that nobody waits for are told at the end', async () => {
   const { prefix } = open('late-refused')
   const archive = new SmallArchive(42, 20)
   const { client, state } = slow()
@@ -75,7 +75,7 @@ it('what is refused of a change that nobody waits for is told at the end', async
   expect((await index.caughtUp()).map(({ id }) => id)).toEqual([3])
 })
 
-it('an index that lacks a change for which nobody waited never serves', async () => {
+it('an index that missed a change during its filling never serves', async () => {
   const { prefix } = open('late-broken')
   const archive = new SmallArchive(43, 20)
   const { client, state } = slow()
@@ -84,7 +84,7 @@ it('an index that lacks a change for which nobody waited never serves', async ()
   await state.begun
   await index.write(archive.change(5))
   state.letGo()
-  // Once it is ready the first request for the change goes out.
+  // When the index is ready, the first request for the change goes out.
   await completed
   state.failing = true
   await expect(index.caughtUp()).rejects.toThrow('could not be written')

@@ -10,7 +10,7 @@ import { IndexWriter } from './index-writer.ts'
 
 const { admin, indexes, nodes, open, words } = testWriters()
 
-it('an edit whose row is read after it for a filling is counted once', async () => {
+it('an edit is counted once if a filling reads its row after it', async () => {
   const { prefix, writer } = open('edited')
   const archive = new SmallArchive(21, 40)
   await writer.fill(
@@ -38,7 +38,7 @@ const withBulk = (bulk: (send: () => Promise<unknown>) => Promise<unknown>): Cli
     },
   })
 
-it('a filling during which a change broke off comes to its end at once, also when the change was written again', async () => {
+it('a filling ends at once when a change breaks off, even if the change was written again', async () => {
   const archive = new SmallArchive(22, 40)
   let failing = false
   let sent = 0
@@ -64,7 +64,7 @@ it('a filling during which a change broke off comes to its end at once, also whe
   await index.delete()
 })
 
-it('a filling goes on when Elasticsearch has too much to do for a change that comes meanwhile', async () => {
+it('a filling goes on when Elasticsearch is too busy for a change', async () => {
   const archive = new SmallArchive(23, 40)
   let refusing = 0
   const busy = withBulk(async (send) => {
@@ -73,7 +73,7 @@ it('a filling goes on when Elasticsearch has too much to do for a change that co
   })
   const index = await IndexWriter.create(busy, `${PREFIX}-busy`)
   for await (const batch of archive.batches()) await index.add(batch)
-  // More often than it is tried for an index that serves, which does not wait with the next change.
+  // More failures than the retries for a serving index, which must not keep the next change waiting.
   refusing = SHORT.pauses.length + 3
   await index.write(archive.change(20))
   expect(refusing).toBeGreaterThan(0)
@@ -83,7 +83,7 @@ it('a filling goes on when Elasticsearch has too much to do for a change that co
   await index.delete()
 })
 
-it('a filling is given up at once where its drainer lost the lock, whatever it waits for', async () => {
+it('a filling stops at once when its drainer loses the lock, even while it waits', async () => {
   const network = await Network.before(nodes[0]!)
   const { prefix, writer } = open('given-up', [network.url])
   const archive = new SmallArchive(25, 40)
