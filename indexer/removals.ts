@@ -9,7 +9,7 @@ import type { Database } from '#db/schema.ts'
 import { type Removals, readRemovals } from './outbox.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Rests this many times as long as a look took. With a flood of marks a look takes a second, and the database has other work. */
+/** Rests this many times as long as a look took. A flood of marks takes a second, and the database has other work. */
 const REST = 10
 /** A working engine takes removals sooner than this. */
 const LATE_SECONDS = 5

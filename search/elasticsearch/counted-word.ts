@@ -11,8 +11,7 @@ import type { NameTally } from '../meaning/name-finder.ts'
 import { OneWord } from './best-terms.ts'
 import { BY_SCORE, type Found, type IndexReader, type Question } from './index-reader.ts'
 import { firstWord, type Packed } from './passenger-document.ts'
-import { allOf, type Clause, oneOf } from './retrieval.ts'
-import { type Seen, without } from './seen.ts'
+import { allOf, type Clause, oneOf, type Seen, without } from './retrieval.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** How many of the best are judged. Fewer than this stand in front by another rule than their score. */

@@ -16,9 +16,8 @@ import { toSegments } from './candidates.ts'
 import { type CountedWord, LEADING } from './counted-word.ts'
 import { BY_LIST, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
-import { type Clause, oneOf } from './retrieval.ts'
+import { type Clause, oneOf, Seen, without } from './retrieval.ts'
 import { Retriever } from './retriever.ts'
-import { Seen, without } from './seen.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Only passengers have a voyage. */

@@ -1,7 +1,7 @@
 /**
- * Makes the query for one pass: it finds everybody who can be a hit, and few others. `names/rank/` then judges them. This file
- * repeats the rules of `names/rank/` that depend only on a term and its role. A clause must never be stricter than its rule,
- * because hits would be lost. `retrieval.test.ts` compares both on random archives.
+ * Clauses of queries, and the query for one pass. The query finds everybody who can be a hit, and few others. `names/rank/`
+ * then judges them. This file repeats the rules of `names/rank/` that depend only on a term and its role. A clause must never
+ * be stricter than its rule, because hits would be lost. `retrieval.test.ts` compares both on random archives.
  */
 import type { estypes } from '@elastic/elasticsearch'
 import { LADDER } from '#names/cost/weights.ts'
@@ -37,6 +37,22 @@ export function oneOf(field: TermField | 'v' | 'i' | 't' | '_id', values: readon
   for (let from = 0; from < values.length; from += TERMS_MOST)
     parts.push({ terms: { [field]: values.slice(from, from + TERMS_MOST) } })
   return anyOf(parts)
+}
+
+/** People that earlier questions of one search have found, so that the next question leaves them out. */
+export class Seen {
+  readonly ids = new Set<number>()
+  /** Keys of voyages whose passengers were all found. */
+  readonly voyages = new Set<number>()
+  /** Clauses for people that Elasticsearch counted. */
+  readonly counted: Clause[] = []
+}
+
+/** The query without the people in `except`. */
+export function without(query: Clause, except: Partial<Seen> | undefined): Clause {
+  const { ids = [], voyages = [], counted = [] } = except ?? {}
+  const out = anyOf([oneOf('_id', [...ids].map(String)), oneOf('v', [...voyages]), ...counted])
+  return out === NOBODY ? query : { bool: { must: [query], must_not: [out] } }
 }
 
 /** Everybody who can be a hit of a step, on any voyage. */

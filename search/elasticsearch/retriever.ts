@@ -9,8 +9,7 @@ import { scoreBeside } from './best-terms.ts'
 import { CountedWord } from './counted-word.ts'
 import { BY_SCORE, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
-import { allOf, type Clause, candidatesOf, NOBODY, oneOf } from './retrieval.ts'
-import { type Seen, without } from './seen.ts'
+import { allOf, type Clause, candidatesOf, NOBODY, oneOf, type Seen, without } from './retrieval.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Multiple of the bound for several words. It gives 100,000, the most that Elasticsearch returns at once (`WINDOW`). */

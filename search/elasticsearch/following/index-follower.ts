@@ -41,7 +41,7 @@ export class IndexFollower {
     return this.#held
   }
 
-  /** Looks for another index and for changes. Throws an `ElasticsearchError`. The held data stays, and the next call catches up. */
+  /** Looks for another index and for changes. Throws an `ElasticsearchError`. The held data stays then. */
   async follow(): Promise<void> {
     const found = await this.#head()
     if (found === null) {
