@@ -122,7 +122,7 @@ export function worriesOf({ drainer, index, waiting, removals, filling, setAside
   ]
 }
 
-/** For people. */
+/** The status in lines for people. */
 export function statusLines(status: Status): string[] {
   const { drainer, index, waiting, removals, filling, rebuildAsked, setAside } = status
   const who = drainer && `process ${drainer.pid} on ${drainer.host}, ${drainer.engine}, since ${drainer.since}`

@@ -134,7 +134,7 @@ async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Pr
   const wrong = (found: string) =>
     new ConnectError(`ELASTICSEARCH_URL must be Elasticsearch ${MAJOR}, and ${at} is ${found}.`, false)
   try {
-    // Of all nodes, where `/` tells of the one that answers.
+    // This gives the versions of all nodes. `/` only gives the version of the node that answers.
     const cluster = await ask<{ nodes: Record<string, { version: string }> }>('/_nodes/_all/_none')
     const versions = Object.values(cluster.nodes).map(({ version }) => version)
     const other = versions.find((version) => Number.parseInt(version, 10) !== MAJOR)

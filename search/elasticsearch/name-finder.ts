@@ -12,18 +12,17 @@ import type { Segments } from '#names/rank/segments.ts'
 import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { WordUse } from '../meaning/words/asked-words.ts'
-import { toSegments } from './candidates.ts'
 import { type CountedWord, LEADING } from './counted-word.ts'
 import { BY_LIST, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
 import { type Clause, oneOf, Seen, without } from './retrieval.ts'
 import { Retriever } from './retriever.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, toSegments } from './snapshot.ts'
 
 /** Only passengers have a voyage. */
 const EVERYBODY: Clause = { exists: { field: 'v' } }
 
-/** What the ladder made of a name. */
+/** The result of the ladder for one name. */
 interface Climbed {
   answer: NameAnswer
   /** Set if the last pass found more people than were judged. */
@@ -39,7 +38,7 @@ interface OfPage {
   collect: Seen | undefined
 }
 
-/** For one search. */
+/** The names for one search. */
 export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   readonly #reader: IndexReader
   readonly #archive: Snapshot

@@ -4,9 +4,9 @@ import { MeantWords } from '#names/lexicon/meant-words.ts'
 import { searchNames } from '#names/rank/search-names.ts'
 import { asked, changedIndex, changesOf, name, VOYAGES } from '#names/testing/arbitrary.ts'
 import { normalise } from '#names/words/normalise.ts'
-import { toSegments } from './candidates.ts'
 import { type StoredPassenger, toStored, unpack } from './passenger-document.ts'
 import { type Clause, candidatesOf } from './retrieval.ts'
+import { toSegments } from './snapshot.ts'
 
 /** Whether Elasticsearch would find a document. */
 function matches(clause: Clause, document: StoredPassenger): boolean {

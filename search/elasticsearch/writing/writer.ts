@@ -285,7 +285,7 @@ export class ElasticsearchWriter implements SearchWriter {
     return []
   }
 
-  /** Indexes that neither serve nor did so just now: of fillings that came to no end. */
+  /** Deletes the indexes of unfinished fillings: they neither serve nor did so a moment ago. */
   async #deleteOrphans(indexes: Indexes): Promise<void> {
     const retired = [...this.#retired].map(({ index }) => index.name)
     const { left } = await indexes.look()
@@ -295,7 +295,7 @@ export class ElasticsearchWriter implements SearchWriter {
 
 const RED = 'index_is_red'
 
-/** Where the index that serves is lost, changes wait; but nobody finds anything in it, and another may take its place. */
+/** Ignores that the data of the serving index is lost. Changes wait then, but a filling may still replace the index. */
 function unlessRed(error: unknown): void {
   if (!(error instanceof ElasticsearchError && error.type === RED)) throw error
 }
