@@ -3,7 +3,7 @@
  *
  *   waiting   -> looking              this process has the lock
  *   looking   -> following            the tenure has begun, and it is known whether an index must be filled
- *   following -> looking              the engine may serve another index than the noted one, or another drainer may have taken over
+ *   following -> looking              another index may serve than the noted one, or another drainer may have taken over
  *   following -> filling              a filling is wanted
  *   filling   -> following, looking   the new index serves and is noted; the filling failed
  *   filling   -> ending -> looking    another lock is held now: the filling ends before a tenure begins

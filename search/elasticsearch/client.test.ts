@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** Imitates servers that the tests cannot run. Their answers are copied from the real ones. */
+/** Imitates servers that the tests cannot run. Their answers follow the real servers. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
