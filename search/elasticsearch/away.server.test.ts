@@ -42,7 +42,7 @@ const find = async (query = 'jansen') => {
   const results = fromJson(await search.findPassengers({ query, offset: 0, rows: 100 }))
   return results.passengers.map(({ fullName }) => fullName)
 }
-/** The name that a visitor finds, or the code of the error. */
+/** `found`, or the code of the error. */
 const answer = () =>
   find().then(
     () => 'found',
