@@ -8,7 +8,7 @@ import { type Indexing, startIndexing } from './indexing.ts'
 import { addJourney, addPassenger } from './testing/indexer.ts'
 import { Gate } from './testing/killed.ts'
 
-/** Within this an engine that is back is in step; the longest pause is four seconds. */
+/** An engine that is back is in step within this time. The longest pause is four seconds. */
 const SOON = 8000
 
 let open: OpenDatabase
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 }
 const asked = (what: string) => gate.passed.filter((call) => call === what).length
 
-it('while the engine is away it is only asked whether it is back, and then it is in step soon', async () => {
+it('an engine that is away is only asked whether it is back, and is soon in step after that', async () => {
   await start()
   await indexing.settled()
   server.away = true
@@ -57,7 +57,7 @@ it('a filling that failed because the engine is away begins when it is back', as
   await indexing.stop()
 }, 40_000)
 
-it('an index that is taken from its place is put there again, and nothing is filled', async () => {
+it('an index that somebody took out of service serves again without a filling', async () => {
   await start()
   await indexing.settled()
   const index = server.serving
@@ -70,7 +70,7 @@ it('an index that is taken from its place is put there again, and nothing is fil
   await indexing.stop()
 }, 40_000)
 
-it('who was withdrawn before a filling goes from the index that serves before the filling is done', async () => {
+it('a passenger withdrawn before a filling goes from the serving index before the filling ends', async () => {
   const journey = await addJourney(open.db, 'KI-3')
   const [stays, withdrawn] = [
     await addPassenger(open.db, 'Anna Blijft', journey),
@@ -79,7 +79,7 @@ it('who was withdrawn before a filling goes from the index that serves before th
   await start()
   await indexing.settled()
   await indexing.stop()
-  // Another index than the one that is noted serves now, so all is read anew.
+  // Another index than the noted one serves now, so everything is read again.
   server.indexes.set('restored', new Map(server.indexes.get(server.serving!)))
   server.serving = 'restored'
   await open.db.updateTable('passenger').set({ deleted_at: sql<Date>`now()` }).where('id', '=', withdrawn).execute()
@@ -96,7 +96,7 @@ it('who was withdrawn before a filling goes from the index that serves before th
   await indexing.stop()
 }, 40_000)
 
-it('pauses grow to the slowest, and few failures are told', () => {
+it('pauses grow up to the longest one, and few failures are logged', () => {
   const backOff = new BackOff(4000)
   const told: number[] = []
   for (let n = 1; n <= 20; n++) {

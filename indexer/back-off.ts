@@ -21,7 +21,7 @@ export class BackOff {
     this.#failures++
   }
 
-  /** After the last failure, in milliseconds; never more than the slowest. */
+  /** Pause after the last failure, in ms. At most `slowestMs`. */
   pause(): number {
     const doubled = FIRST_MS * 2 ** (this.#failures - 1)
     return Math.min(doubled * (0.75 + Math.random() / 2), this.#slowestMs)

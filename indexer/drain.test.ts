@@ -39,7 +39,7 @@ beforeEach(async () => {
   while ((await drain(open.db, search, tenure)).found > 0);
 })
 
-/** What a mark alone says is gone is what the drain of it takes out. */
+/** Checks that the rows that count as gone by their marks are the ones that a drain removes. */
 async function drainOnce(now = new Date()): Promise<void> {
   const { marks } = await readMarks(open.db, 100)
   const gone = await readMarks(open.db, 100, { goneOn: todayInAmsterdam(now) })
@@ -91,7 +91,7 @@ describe('a drain', () => {
     expect(await media()).toEqual({ put: [image.row_id], removed: [page.row_id] })
   })
 
-  it('takes out what is deleted, withdrawn, a draft or under embargo, and those whose voyage is', async () => {
+  it('removes deleted, withdrawn, draft and embargoed records, and passengers of such voyages', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const hidden = await addJourney(open.db, 'KI-2')
     const ids = [
@@ -140,7 +140,7 @@ describe('a drain', () => {
     expect(await search.names('jan')).toEqual(['Jan'])
   })
 
-  it('tells of a voyage how far its names are entered, whoever comes, goes, hides or moves', async () => {
+  it('updates how far the names of a voyage are entered when passengers come, go, hide or move', async () => {
     const { db } = open
     const [one, other] = [await addJourney(db, 'KI-1'), await addJourney(db, 'KI-2')]
     await db.updateTable('journey').set({ passenger_count: 2 }).where('id', '=', one).execute()
@@ -173,10 +173,10 @@ describe('a drain', () => {
     expect((await drained()).journeys).toEqual(['KI-1'])
   })
 
-  it('leaves a mark that an open transaction is moving, and waits for nobody', async () => {
+  it('leaves a mark that an open transaction is moving, and does not wait for it', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const other = await open.connect()
-    // The embedded database has one connection: nobody else can be in a transaction.
+    // The embedded database has one connection, so no other transaction can be open.
     if (!other) return
     await other.query('begin')
     await other.query('update journey set name = $1 where id = $2', ['Nieuw', journey])
@@ -188,7 +188,7 @@ describe('a drain', () => {
     expect(await countMarks(open.db)).toBe(0)
   })
 
-  it('clears nothing for a drainer that another has followed, nor when another index serves than the one noted', async () => {
+  it('clears nothing for a drainer that was replaced, or if another index serves than the noted one', async () => {
     await addJourney(open.db, 'KI-1')
     const other = await beginTenure(open.db, 'memory')
     expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 0 })
@@ -240,9 +240,9 @@ it('everything public is read in batches, ships and voyages before passengers', 
 })
 
 describe('after everything was read', () => {
-  it('the marks that could be seen before are cleared, and those that moved since are kept', async () => {
+  it('marks that were visible before are cleared, and marks that moved since are kept', async () => {
     const [kept, moved] = [await addJourney(open.db, 'KI-1'), await addJourney(open.db, 'KI-2')]
-    // As a dump of another server may have it, whose transactions have not come yet here.
+    // A dump of another server may have transaction ids that this server has not reached yet.
     await sql`update search_outbox set changed_in = '999999999999' where entity_id = ${kept}`.execute(open.db)
     await adoptMarks(open.db)
     const snapshot = await takeSnapshot(open.db)
@@ -258,7 +258,7 @@ describe('after everything was read', () => {
   })
 })
 
-it('marks are cleared before the test is given up also where the statistics are from before there were any', async () => {
+it('marks are cleared in time even if the statistics are older than the marks', async () => {
   const { db } = open
   const mark = () => sql`insert into search_outbox (kind, entity_id) select 'ship', generate_series(1, 20000)`.execute(db)
   await mark()
@@ -288,7 +288,7 @@ it('a mark that a changed story moves while everything is read is kept', async (
 
 describe('what comes due by the clock', () => {
   const LATER = new Date('2999-01-01')
-  /** The moment for which a record was published comes. No row is written then, so no trigger runs. */
+  /** Moves the moment of publication into the past. When the moment comes no row is written, so no trigger runs. */
   const comesDue = (table: 'passenger' | 'content_point' | 'journey', id: number) =>
     open.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -315,7 +315,7 @@ describe('what comes due by the clock', () => {
     expect((await drained()).passengers).toEqual(['Aboard'])
   })
 
-  it('is a passenger on the day that his embargo ends, once', async () => {
+  it('is a passenger on the day that their embargo ends, once', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     await addPassenger(open.db, 'Today', journey, { public_from: '2030-01-01' })
     await addPassenger(open.db, 'Tomorrow', journey, { public_from: '2030-01-02' })
@@ -343,7 +343,7 @@ describe('what comes due by the clock', () => {
     expect((await drained()).passengers).toEqual(['Later'])
   })
 
-  it('is a voyage at one of whose stops a point becomes public', async () => {
+  it('is a voyage if a point at one of its stops becomes public', async () => {
     const journey = await addJourney(open.db, 'KI-2')
     const { id } = await open.db
       .insertInto('content_point')

@@ -1,7 +1,7 @@
 /**
- * One round of the drain: the engine is given the changed rows as they are now, and then their marks are cleared. A row that
- * changed again meanwhile keeps its mark, and after an error all marks stay, so nothing is lost. All marks stay too when the
- * index that serves is not the one into which the outbox is drained: another may be, and only that one has what was cleared.
+ * One round of the drain: writes the changed rows to the engine as they are now, and then clears their marks. Nothing gets
+ * lost: a row that changed again keeps its mark, and after an error all marks stay. They also stay if another index serves than
+ * the noted one, because only the noted index has the rows whose marks were cleared before.
  */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import { published, todayInAmsterdam } from '#db/published.ts'
@@ -16,11 +16,11 @@ import type { Tenure } from './tenure.ts'
 export interface Drained {
   /** Marks that were read. */
   found: number
-  /** Of those, the ones that were cleared. */
+  /** Marks that were cleared. */
   cleared: number
-  /** Documents that the engine refused for good; they may be of rows that show a marked one. */
+  /** Documents that the engine refused for good. Their rows may be unmarked ones that show a marked row. */
   refused: number
-  /** The highest version among them. */
+  /** The highest version of the marks. */
   last: number
 }
 
@@ -34,8 +34,8 @@ export async function drain(
   const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
   const last = marks.at(-1)?.version ?? 0
   if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
-  // As of one moment. A voyage that is read as public, then withdrawn, and back before its mark is drained, would otherwise
-  // lose the passengers that were read in between: the engine held the voyage all the while and does not lack it.
+  // Read at one moment. Suppose that a voyage is read as public, withdrawn, and published again before its next mark is
+  // drained. It would lose passengers that were read in between, because the engine always had the voyage and does not lack it.
   const { changes, aside } = await asOfOneMoment(db, async (trx) => {
     const keys = await shownBy(trx, marks)
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
@@ -44,11 +44,11 @@ export async function drain(
   const counted = new Set(changes.counted)
   const voyages = changes.put.journey.flatMap(({ id }) => (counted.has(id) ? [] : id))
   const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
-  // Marked before the voyages are written: once they are, the engine would not tell any more that their passengers are missing.
+  // Mark the passengers first: once the voyages are written, the engine no longer says that it lacks them.
   const given = changes.put.passenger.map(({ id }) => id)
   if (lacking.length > 0) await markPassengersOf(db, lacking, given)
   const refused = await writer.write({ ...changes, version })
-  // Asked after the writing: whatever index serves now was told, or was filled from rows that were read later.
+  // Asked after the write: the index that serves now got the changes, or was filled from rows that were read later.
   const index = await writer.holds()
   const result = { found: marks.length, cleared: 0, refused: refused.length, last }
   if (index === null) return result
@@ -63,8 +63,8 @@ export async function drain(
 }
 
 /**
- * Takes out of the engine what the marks of a snapshot say is gone, and leaves them. For a filling that includes them: whoever
- * was withdrawn just before it must not be found until its index serves.
+ * Removes from the engine what is gone according to the marks of a snapshot, and keeps those marks. A filling includes these
+ * removals, but it takes a while, and withdrawn persons must not be found until then.
  */
 export async function removeGone(db: Kysely<Database>, writer: SearchWriter, snapshot: string, now: Date): Promise<void> {
   const today = todayInAmsterdam(now)
@@ -86,15 +86,18 @@ function asOfOneMoment<T>(db: Kysely<Database>, read: (trx: Transaction<Database
 }
 
 export interface Keys extends Record<OutboxKind, number[]> {
-  /** Voyages of whose passengers one is marked, and that are not marked themselves. */
+  /** Unmarked voyages with a marked passenger. */
   counted?: number[]
 }
 
 /**
- * The rows to write: the marked ones; the voyages of marked passengers, which tell how far names are entered, and which go where
- * they are not public: an engine that holds a voyage whose passengers went with it would not get them back; the voyages that show a marked ship; the pictures of
- * both, which come and go with them; and all media with the file of a marked one. An image is no longer found as soon as its
- * file is also a page of a list.
+ * The rows to write for these marks:
+ * - the marked rows
+ * - voyages of marked passengers, because they say how far names are entered. Hidden ones are removed from the engine: if it
+ *   kept such a voyage, it would not get the passengers back later.
+ * - voyages of marked ships
+ * - media of these voyages and ships, which come and go with them
+ * - all media with the file of a marked one: an image is no longer found once its file is also a page of a list
  */
 export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Keys> {
   const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
@@ -135,7 +138,7 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
     const same = await db
       .selectFrom('media')
       .select('row_id')
-      // A file may stand in any number of records.
+      // Any number of records may have the same file.
       .where('file_hash', 'in', (eb) =>
         eb.selectFrom('media as marked').select('file_hash').where(anyOf('marked.row_id', keys.media)),
       )

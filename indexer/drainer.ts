@@ -1,12 +1,12 @@
 /**
- * The rounds of the drainer, and the states between which they go. A filling goes on beside the rounds.
+ * The rounds of the drainer, and its states. A filling goes on beside the rounds.
  *
  *   waiting   -> looking              this process has the lock
- *   looking   -> following            the tenure is begun; whether an index must be filled is known
- *   following -> looking              the engine may serve another index than the noted one, or another drainer may be noted
+ *   looking   -> following            the tenure has begun, and it is known whether an index must be filled
+ *   following -> looking              another index may serve than the noted one, or another drainer may have taken over
  *   following -> filling              a filling is wanted
  *   filling   -> following, looking   the new index serves and is noted; the filling failed
- *   filling   -> ending -> looking    another lock is held now; the filling comes to its end before a tenure is begun
+ *   filling   -> ending -> looking    another lock is held now: the filling ends before a tenure begins
  *
  * With another lock all other states become `looking`.
  */
@@ -16,18 +16,20 @@ import type { SearchWriter } from '#search/search.ts'
 import { BackOff } from './back-off.ts'
 import { drain, removeGone } from './drain.ts'
 import { dueNow, markDue } from './due.ts'
-import { type FillingBegun, fillAndNote } from './filling.ts'
+import { type FillingBegun, fillAndNote, readRebuild } from './filling.ts'
 import { adoptMarks, clearSeen, hasMoreMarks, takeSnapshot, type Which } from './outbox.ts'
-import { readRebuild } from './rebuild.ts'
 import { beginTenure, type Tenure } from './tenure.ts'
 import { type IndexingLog, Turn } from './turn.ts'
 
-/** How often the index is looked for that should serve, and whether a filling is asked for. */
+/** How often to check that the right index serves (`LOOK_MS`) and whether a filling is asked for (`ASK_MS`). */
 const LOOK_MS = 2000
 const ASK_MS = 1000
-/** After its return an engine is in step within seconds. */
+/** The longest pause between rounds, so that an engine is in step within seconds after it comes back. */
 const SLOWEST_RETRY_MS = 4000
-/** A filling reads everything anew. One that fails because the engine is away is begun as soon as it answers. */
+/**
+ * The longest pause between fillings. It is longer, because each reads everything again. If the engine was away, the next one
+ * begins as soon as it answers.
+ */
 const SLOWEST_REFILL_MS = 30_000
 
 export interface DrainerOptions {
@@ -35,15 +37,15 @@ export interface DrainerOptions {
   writer: SearchWriter
   log: IndexingLog
   now: () => Date
-  /** Null: another process may have it, and this one waits for its turn. */
+  /** Null if another process may have it. Then this process waits for its turn. */
   lock: DrainerLock | null
 }
 
-/** The loop that makes the rounds. */
+/** The loop that calls `round`. */
 interface Loop {
-  /** Aborted when it ends. */
+  /** Aborted when the loop ends. */
   stopping: AbortSignal
-  /** There is something to do: it is to make the next round now. */
+  /** Asks for the next round now. */
   wake: () => void
 }
 
@@ -56,7 +58,7 @@ interface Waiting {
 interface Looking {
   readonly is: 'looking'
   readonly lock: DrainerLock
-  /** Null until one is begun under this lock. */
+  /** Null until a tenure has begun under this lock. */
   readonly tenure: Tenure | null
   readonly included: string | null
 }
@@ -65,7 +67,7 @@ interface Following {
   readonly is: 'following'
   readonly lock: DrainerLock
   readonly tenure: Tenure
-  /** A snapshot: marks that it shows are in the index that serves, and still to be cleared. */
+  /** A snapshot. The rows of its marks are in the serving index, and the marks are still to be cleared. */
   readonly included: string | null
 }
 
@@ -73,9 +75,9 @@ interface Filling {
   readonly is: 'filling'
   readonly lock: DrainerLock
   readonly tenure: Tenure
-  /** Which marks are drained meanwhile. */
+  /** The marks to drain during the filling. */
   readonly which: Which
-  /** A snapshot: what is gone of the marks that it shows is still to be taken out of the index that serves. */
+  /** A snapshot. What is gone according to its marks must still be removed from the serving index. */
   unremoved: string | null
   readonly done: Promise<void>
 }
@@ -97,15 +99,15 @@ export class Drainer {
   readonly #stopping: AbortSignal
   readonly #wake: () => void
   #state: State = { is: 'waiting' }
-  /** A filling is begun as soon as the state and `#fillAt` allow it. */
+  /** A filling begins as soon as the state and `#fillAt` allow it. */
   #fillWanted = false
   readonly #rounds = new BackOff(SLOWEST_RETRY_MS)
   readonly #fillings = new BackOff(SLOWEST_REFILL_MS)
-  /** As `performance.now()` counts: no filling is begun before. */
+  /** No filling begins before this time of `performance.now()`. */
   #fillAt = 0
-  /** As `performance.now()` counts: the engine is not asked before whether it still has the index. */
+  /** The engine is not asked for its index before this time of `performance.now()`. */
   #lookAt = 0
-  /** As `performance.now()` counts: when it was last seen whether a filling is asked for. */
+  /** When the database was last asked for a rebuild request, in `performance.now()`. */
   #seenAsked = 0
 
   constructor({ open, writer, log, now, lock }: DrainerOptions, { stopping, wake }: Loop) {
@@ -133,12 +135,12 @@ export class Drainer {
     await this.#turn.end()
   }
 
-  /** How long to wait after a round that failed, in milliseconds. */
+  /** Pause after a failed round, in ms. */
   pause(): number {
     return this.#rounds.pause()
   }
 
-  /** What the clock made public is marked, and the next round looks at everything anew. */
+  /** Marks what has come due by the clock. The next round then begins a new tenure, which checks everything. */
   async check(): Promise<void> {
     if (!this.drains) return
     await markDue(this.#open.db, this.#now()).catch((error) =>
@@ -172,7 +174,7 @@ export class Drainer {
       if (found > 0) {
         if (which.above !== undefined) which.above = last
         else if (cleared === 0 && !filling) this.#doubt()
-        // Too many to follow. They are read with everything else after the filling under way.
+        // Too many to follow. The next filling will read them with everything else.
         if (filling && (await this.#isFlooded(which))) return 'later'
         return cleared > 0 || which.above !== undefined ? 'more' : 'later'
       }
@@ -187,7 +189,7 @@ export class Drainer {
 
   #beginUnder(lock: DrainerLock): void {
     const state = this.#state
-    // What was wished for under another lock may be done by now.
+    // A filling that was wanted under another lock may be done by now.
     if (state.is !== 'waiting') this.#fillWanted = false
     this.#state =
       state.is === 'filling' || state.is === 'ending'
@@ -199,12 +201,12 @@ export class Drainer {
     if (this.#state.is === 'following') this.#state = { ...this.#state, is: 'looking' }
   }
 
-  /** Whether nothing is left to do but what changes from now on. */
+  /** Whether there is nothing to do until the next change. */
   #isSettled(): boolean {
     return this.#state.is === 'following' && this.#state.included === null && !this.#fillWanted
   }
 
-  /** Clears what a filling included, and begins the next one if it is wanted. */
+  /** Clears the marks that a filling included, and begins the next filling if it is wanted. */
   async #follow(state: Following): Promise<Filling | null> {
     if (state.included !== null) {
       await clearSeen(this.#open.db, state.included, state.tenure)
@@ -215,18 +217,18 @@ export class Drainer {
   }
 
   /**
-   * An engine that holds the index that is noted, as after a restart, needs no filling. Another process that was the drainer
-   * meanwhile, and cleared marks into an index of its own, has noted that one.
+   * An engine that has the noted index needs no filling, for example after a restart. If another process has drained into its
+   * own index meanwhile, it has noted that index, and this engine is filled.
    */
   async #beginTenure({ lock, tenure: before, included }: Looking): Promise<void> {
     const { db } = this.#open
-    // One that got the lock and lost it again may have begun late.
+    // The lock may have been lost again since it was taken.
     if (!(await lock.prove())) return
     await adoptMarks(db)
     const tenure = await beginTenure(db, this.#writer.engine)
     await this.#writer.takeOver(tenure.index)
     if (!(await this.#isInStep(tenure))) this.#fillWanted = true
-    // While nobody was the drainer nobody looked at the clock. A filling includes what came due.
+    // Nobody watched the clock while there was no drainer. A filling would include what came due.
     else if (!before) await markDue(db, this.#now())
     this.#state = { is: 'following', lock, tenure, included }
   }
@@ -236,7 +238,7 @@ export class Drainer {
     return held !== null && held === index
   }
 
-  /** While something fails: whether the engine answers at all, before any row is read for it. */
+  /** After failures: checks that the engine answers before any row is read for it. */
   async #seeEngine(): Promise<void> {
     try {
       await this.#writer.holds()
@@ -247,8 +249,8 @@ export class Drainer {
   }
 
   /**
-   * Somebody may have taken the index away, with nothing to drain that would show it. It is also looked for before a filling,
-   * which deletes what does not serve.
+   * Checks that the engine still has the noted index. If it is gone and nothing is drained, nobody would notice. It is also
+   * checked before each filling, because a filling deletes indexes that do not serve.
    */
   async #lookAtIndex({ tenure }: Following): Promise<void> {
     if (performance.now() < this.#lookAt && !this.#fillWanted) return
@@ -256,7 +258,7 @@ export class Drainer {
     this.#lookAt = performance.now() + LOOK_MS
   }
 
-  /** What is asked for while an index is filled is begun after it. */
+  /** Checks for a request to rebuild. One that comes during a filling is done after it. */
   async #seeWhetherAsked(): Promise<void> {
     if ('done' in this.#state || this.#fillWanted || performance.now() - this.#seenAsked < ASK_MS) return
     this.#seenAsked = performance.now()
@@ -268,9 +270,9 @@ export class Drainer {
   }
 
   /**
-   * Filling goes on while the rounds bring what changes meanwhile. What is marked now need not be followed if that is a flood,
-   * or if the index that serves is out of step anyhow: the rows that are read from here on include it. In the latter case no
-   * mark is cleared before the new index serves, so each is passed over once it was written.
+   * The filling goes on while rounds bring new changes. The present marks need not be followed if they are a flood, or if the
+   * serving index is out of step anyhow: the filling reads their rows. In the latter case no mark is cleared before the new
+   * index serves, so `above` passes over marks that were already written.
    */
   async #startFilling({ tenure, lock }: Following): Promise<Filling> {
     const { db } = this.#open
@@ -290,7 +292,7 @@ export class Drainer {
     return filling
   }
 
-  /** Gives the state after it, if the lock is still the same. Never throws. */
+  /** Gives the next state, which counts if the lock is still the same. Never throws. */
   async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<Looking | Following> {
     const { lock, snapshot } = begun
     const signal = AbortSignal.any([this.#stopping, lock.lost])
@@ -301,7 +303,7 @@ export class Drainer {
       if (this.#state.is !== 'ending') this.#log.info({ ms: Math.round(performance.now() - started) }, 'search is filled')
       return { is: 'following', lock, tenure, included: snapshot }
     } catch (error) {
-      // After a lost lock it is seen anew whether one is needed.
+      // After a lost lock it is decided again whether a filling is needed.
       if (!signal.aborted) {
         this.#fillWanted = true
         this.#fillings.failed()

@@ -1,5 +1,6 @@
-/** One filling of the engine, to the moment when its index is noted as the one into which the outbox is drained. */
-import type { Kysely } from 'kysely'
+/** Fills the engine. A filling may be requested in the database, and shows its progress there. */
+import { randomUUID } from 'node:crypto'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { DrainerLock } from '#db/drainer-lock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -7,27 +8,26 @@ import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { type Checked, noteChecked } from './due.ts'
 import { everything } from './everything.ts'
-import { NotedFilling } from './filling-progress.ts'
 import { markPassengersOfMoved } from './outbox.ts'
-import { forgetRebuild, readRebuild } from './rebuild.ts'
 import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
 
 export interface FillingBegun {
   now: Date
-  /** What was due when it began. */
+  /** What was due when the filling began. */
   checked: Checked
-  /** Taken when it began, after that. */
+  /** Taken when the filling began, after `checked`. */
   snapshot: string
   tenure: Tenure
   lock: DrainerLock
-  /** Stops it. */
+  /** Stops the filling. */
   signal: AbortSignal
 }
 
 /**
- * Returns the tenure with the new index. Whatever is thrown, the outbox is as it was, but for marks that were added.
- * What the engine refused is marked, so that the drain tries it once more.
+ * Fills the engine, and notes the new index as the one into which the outbox is drained. Returns the tenure with the new
+ * index. If it throws, no mark was cleared, though some may have been added. Refused documents are marked, so that the drain
+ * tries them once more.
  */
 export async function fillAndNote(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function fillAndNote(
   try {
     let left: Refused[] = []
     const beforeServing = async (refused: Refused[]) => {
-      // Tried one by one they would be a flood, which asks for a filling again. Something else is wrong than these documents.
+      // Something else is wrong than these documents. Their marks would be a flood, which asks for a filling again.
       if (refused.length > writer.fillAbove)
         throw new Error(`The engine refused ${refused.length} documents, the first for ${refused[0]?.reason}.`)
       left = refused
@@ -61,7 +61,103 @@ export async function fillAndNote(
     })
     return { ...tenure, index }
   } finally {
-    // After an error of the database the note is told from that of a filling by its drainer.
+    // If the database fails here, the note stays. Readers see by its drainer that it is old.
     await noted.end().catch(() => {})
   }
+}
+
+const PROGRESS_KEY = 'search_filling'
+const NOTE_EVERY_MS = 1000
+
+/** It is written to the database about once a second, so that other processes can show it. */
+interface FillingProgress {
+  /** Drainer of the tenure. The note of a killed drainer has another one and no longer counts. */
+  drainer: string
+  /** ISO time. */
+  since: string
+  /** Rows that were read. */
+  done: number
+  total: number
+}
+
+class NotedFilling {
+  readonly #db: Kysely<Database>
+  readonly #progress: FillingProgress
+  #noted = performance.now()
+
+  private constructor(db: Kysely<Database>, progress: FillingProgress) {
+    this.#db = db
+    this.#progress = progress
+  }
+
+  static async begin(db: Kysely<Database>, drainer: string): Promise<NotedFilling> {
+    const { rows } = await sql<{ total: number }>`select (select count(*) from passenger)
+      + (select count(*) from journey) + (select count(*) from ship) + (select count(*) from media)
+      + (select count(*) from spelling_variant) as total`.execute(db)
+    const since = new Date().toISOString()
+    const noted = new NotedFilling(db, { drainer, since, done: 0, total: rows[0]!.total })
+    await noted.#note()
+    return noted
+  }
+
+  /** Adds rows that were read. */
+  async add(rows: number): Promise<void> {
+    this.#progress.done += rows
+    if (performance.now() - this.#noted < NOTE_EVERY_MS) return
+    await this.#note()
+    this.#noted = performance.now()
+  }
+
+  async end(): Promise<void> {
+    await this.#db
+      .deleteFrom('setting')
+      .where('key', '=', PROGRESS_KEY)
+      .where(sql<SqlBool>`value->>'drainer' = ${this.#progress.drainer}`)
+      .execute()
+  }
+
+  async #note(): Promise<void> {
+    const value = JSON.stringify(this.#progress)
+    await this.#db
+      .insertInto('setting')
+      .values({ key: PROGRESS_KEY, value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute()
+  }
+}
+
+/** Null if `drainer` fills nothing. */
+export async function readFilling(db: Kysely<Database>, drainer: string | undefined): Promise<FillingProgress | null> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', PROGRESS_KEY).executeTakeFirst()
+  const progress = row?.value as FillingProgress | undefined
+  return progress && progress.drainer === drainer ? progress : null
+}
+
+/**
+ * A request to fill the engine again. It is a setting in the database, which the drainer reads. It stays until a filling that
+ * began after it serves, so it survives a drainer that dies.
+ */
+const REBUILD_KEY = 'search_rebuild'
+
+/** Returns the id of the request. Joins one that already waits. */
+export async function askForRebuild(db: Kysely<Database>): Promise<string> {
+  await db
+    .insertInto('setting')
+    .values({ key: REBUILD_KEY, value: JSON.stringify(randomUUID()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const asked = await readRebuild(db)
+  // An earlier request was fulfilled at this very moment.
+  return asked ?? askForRebuild(db)
+}
+
+/** The id of the waiting request. */
+export async function readRebuild(db: Kysely<Database>): Promise<string | null> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', REBUILD_KEY).executeTakeFirst()
+  return (row?.value as string | undefined) ?? null
+}
+
+/** Deletes a request that is fulfilled or taken back. */
+export async function forgetRebuild(db: Kysely<Database>, id: string | null): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', REBUILD_KEY).where(sql<SqlBool>`value = to_jsonb(${id}::text)`).execute()
 }

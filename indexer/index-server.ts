@@ -1,23 +1,23 @@
-/** For tests: an engine on a server of its own, which outlives the processes that write to it. Their calls pass a gate (`killed.ts`). */
+/** For tests: an engine on a server that outlives its writers. Their calls pass a gate (`testing/killed.ts`). */
 import { randomUUID } from 'node:crypto'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import type { Gate } from './testing/killed.ts'
 
 export type Document = { id: number; fullName?: string; journey?: number }
-/** By kind and key; a removed document leaves its version. */
+/** By kind and key. A removed document leaves its version. */
 type Index = Map<string, { version: number; document: Document | null }>
 
-/** Indexes on a server of their own: they keep external versions, and one of them serves. */
+/** Holds indexes with external versions. One of them serves. */
 export class IndexServer {
   readonly indexes = new Map<string, Index>()
   serving: string | null = null
   /** Nobody can reach it. */
   away = false
-  /** Which documents it refuses, and why. */
+  /** Why it refuses a document. Null if it does not. */
   refusal: (document: Document) => string | null = () => null
 
-  /** What the index that serves holds, by kind and key. */
+  /** Documents of the serving index, by kind and key. */
   get documents(): Record<string, Document> {
     const held = [...(this.indexes.get(this.serving ?? '') ?? [])]
     return Object.fromEntries(held.flatMap(([key, { document }]) => (document ? [[key, document]] : [])))
@@ -26,7 +26,7 @@ export class IndexServer {
 
 export const WRITE_AT_ONCE = 500
 
-/** One process's way to the server. */
+/** The writer of one process. */
 export class ServerWriter implements SearchWriter {
   readonly engine = 'a server'
   readonly fillAbove: number
@@ -38,7 +38,7 @@ export class ServerWriter implements SearchWriter {
   /** Fillings that were begun. */
   fillings = 0
 
-  /** `wantsFill`: it asks for one at once. */
+  /** `wantsFill`: it asks for a filling at once. */
   constructor(server: IndexServer, gate: Gate, options: { fillAbove: number; wantsFill: boolean }) {
     this.#server = server
     this.#gate = gate
@@ -96,7 +96,7 @@ export class ServerWriter implements SearchWriter {
 
   async write(changes: Changes): Promise<Refused[]> {
     const refused: Refused[] = []
-    // One after the other, as two servers would be told: it may be killed in between.
+    // One index after the other, so that the process can be killed in between.
     for (const index of this.#told()) refused.push(...(await this.#call('write', () => this.#apply(index, changes))))
     return refused
   }
@@ -108,7 +108,7 @@ export class ServerWriter implements SearchWriter {
     })
   }
 
-  /** Of what it refuses it holds nothing. */
+  /** Writes a document, or removes its old version if it is refused. */
   #take(index: Index, kind: DocumentKind, version: number, document: Document): Refused[] {
     const reason = this.#server.refusal(document)
     put(index, kind, document.id, version, reason === null ? document : null)

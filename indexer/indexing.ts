@@ -1,11 +1,11 @@
 /**
- * Keeps one engine in step with the archive: fills it where it must be, follows the outbox, and checks what came due. Beside
- * that it publishes the archive for devices (`publishing/`). An installation has one such drainer. Nothing here ends the process: a round that fails is tried again, each time after a
- * longer pause.
+ * Keeps one engine in step with the archive: fills it when needed, follows the outbox, and checks what came due. It also
+ * publishes the archive for devices (`publishing/`). An installation has one such drainer. A failed round is tried again after
+ * a pause that grows each time.
  *
- * It may end at any moment without losing an edit. Marks are cleared only when an index that holds them serves and is noted
- * (`tenure.ts`), and what a filling includes is noted in that same transaction. So a filling that did not come to its end
- * leaves the outbox as it was, and one that serves without being noted is done again.
+ * The process may end at any moment without losing an edit. Marks are cleared only when an index with their rows serves and is
+ * noted (`tenure.ts`). An unfinished filling leaves the outbox unchanged. A filling that serves without being noted is done
+ * again.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,15 +25,15 @@ export type { IndexingLog } from './turn.ts'
 export class AnotherDrainer extends Error {
   override readonly name = 'AnotherDrainer'
   readonly operator = true
-  /** `engine`: where that one's search is, if it is known. */
+  /** `engine`: the engine of that process. */
   constructor(engine = 'memory') {
     super(`Another process serves this database with its search in ${engine}: stop it first.`)
   }
 }
 
 /**
- * Resolves as soon as it has the lock, before the engine is filled. Where another process has it this throws `AnotherDrainer`,
- * unless it is to `wait`: then it resolves at once, and takes over within seconds when the other one ends, however it does.
+ * Resolves as soon as it has the lock, before the engine is filled. Throws `AnotherDrainer` if another process has the lock.
+ * With `wait` it resolves at once, and takes over within seconds after the other process has ended or died.
  */
 export async function startIndexing({
   wait = false,
@@ -46,7 +46,7 @@ export async function startIndexing({
   log: IndexingLog
   now?: () => Date
   wait?: boolean
-  /** For whom names are published; null publishes nothing. */
+  /** For whom names are published. Null publishes nothing. */
   publishFor?: NamesFor | null
 }): Promise<Indexing> {
   const lock = wait ? null : await acquireDrainerLock(rest.open)
@@ -59,7 +59,7 @@ export async function startIndexing({
   if (publishFor === null) return loop
   const drains = () => loop.drains
   const publisher = new Publisher({ open: rest.open, log: rest.log, now, namesFor: publishFor, drains })
-  // Both read everything at a start, and search is waited for.
+  // Both read everything at the start. Visitors wait for search, so it goes first.
   publisher.start(loop.settled())
   return {
     settled: () => loop.settled(),
@@ -141,7 +141,7 @@ class IndexingLoop implements Indexing {
       if (left === 'nothing') for (const resolve of waiting) resolve()
       else this.#waiting.unshift(...waiting)
       if (left === 'more' || this.#stopping.signal.aborted) continue
-      // Whoever waits for his turn has nothing to do with what changes.
+      // A process that is not the drainer ignores changes.
       const until = left === 'another drains' ? this.#stopping.signal : signal
       await sleep(this.#pause(left), undefined, { signal: until }).catch(() => {})
     }

@@ -11,16 +11,16 @@ import { readSetAside } from './set-aside.ts'
 import { addJourney, addPassenger, addShip } from './testing/indexer.ts'
 import { Gate, killPoints, throughGate } from './testing/killed.ts'
 
-/** More than one round of the drain takes. */
+/** More rows than one round of the drain takes. */
 const FLOOD = WRITE_AT_ONCE + 200
 
 let open: OpenDatabase
 const errors: object[] = []
-/** The edits under way: those who edit do not die with the process. */
+/** Edits under way. Editors do not die with the process. */
 let editing = Promise.resolve()
 beforeAll(async () => {
   open = await createTestDatabase()
-  // The seed of spellings would be most of what is read.
+  // Without this the seeded spellings would be most of the rows.
   await sql`delete from spelling_variant`.execute(open.db)
 })
 afterAll(() => open.close())
@@ -28,7 +28,7 @@ afterAll(() => open.close())
 interface Process {
   writer: ServerWriter
   gate: Gate
-  /** Resolves when all is done, or when it is killed: which of them. */
+  /** Resolves when all is done or the process is killed, and says which. */
   ended: Promise<'settled' | 'killed'>
 }
 
@@ -74,7 +74,7 @@ async function seed(): Promise<Seeded> {
   return { ship, voyages, people: rows.map(({ id }) => id) }
 }
 
-/** Edits that come two by two while the process runs, between two statements. */
+/** Edits that come in pairs between two statements of the process. */
 function edits({ ship, voyages, people }: Seeded): () => Promise<void> {
   const { db } = open
   const rename = (id: number, full_name: string) =>
@@ -103,7 +103,7 @@ function edits({ ship, voyages, people }: Seeded): () => Promise<void> {
   }
 }
 
-/** A passenger whom the server refuses under this name. */
+/** The server refuses passengers with this name. */
 const REFUSED = 'P. 7'
 
 function refusing(): IndexServer {
@@ -112,7 +112,7 @@ function refusing(): IndexServer {
   return server
 }
 
-/** Whether the server serves all that is public, as it is now, and nothing else; what it refuses is set aside. */
+/** Checks that the server has exactly the public records in their present state, and that refused ones are set aside. */
 async function expectInStep(server: IndexServer): Promise<void> {
   const all: Record<string, unknown> = {}
   const refused: number[] = []
@@ -128,9 +128,9 @@ async function expectInStep(server: IndexServer): Promise<void> {
   expect(errors).toEqual([])
 }
 
-/** Runs a filling once for each call that it makes, kills it there, and lets another process go on. */
+/** Runs a filling once for each of its calls, kills it at that call, and lets another process go on. */
 async function killAtEach(begin: (server: IndexServer, seeded: Seeded, killAt: number) => Promise<Process>) {
-  // On a server, where calls overlap, a third of them will do.
+  // On a database server calls overlap, so a third of them is enough.
   const step = open.dialect === 'postgres' ? 3 : 1
   for (const killAt of killPoints(step)) {
     const seeded = await seed()
@@ -159,7 +159,7 @@ it('the filling after a flood may be killed at any statement', async () => {
   const { gate, writer } = await killAtEach(async (server, seeded, killAt) => {
     await run(server).ended
     await open.db.updateTable('passenger').set({ demonstration: true }).execute()
-    // The marks of rows that are gone make it a flood.
+    // The marks of deleted rows make it a flood.
     await sql`insert into search_outbox (kind, entity_id)
       select 'passenger', 1000000 + n from generate_series(1, ${FLOOD}::int) n`.execute(open.db)
     return run(server, { killAt, between: edits(seeded) })
@@ -176,7 +176,7 @@ it('a filling that the engine asks for may be killed at any statement', async ()
   expect(writer.fillings).toBe(1)
 }, 300_000)
 
-it('a restart fills nothing that is in step', async () => {
+it('a restart does not fill an engine that is in step', async () => {
   await seed()
   const server = new IndexServer()
   await run(server).ended

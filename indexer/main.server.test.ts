@@ -1,4 +1,4 @@
-/** The commands on a real Elasticsearch; keeping search in step by a process of its own also needs a Postgres server. */
+/** The commands on a real Elasticsearch. The tests of `--watch` also need a Postgres server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ function command(args: string[], variables: Record<string, string>) {
   return { child, output, ended: once(child, 'close').then(([code]) => code as number) }
 }
 
-it('on the embedded database an index is made while the server is stopped', async () => {
+it('with the embedded database an index can be made while the server is stopped', async () => {
   const variables = { ELASTICSEARCH_INDEX_PREFIX: `${PREFIX}-embedded` }
   const rebuilt = command(['--rebuild'], variables)
   expect([await rebuilt.ended, rebuilt.output.out]).toEqual([0, 'The new index serves.\n'])
@@ -64,7 +64,7 @@ it('on the embedded database an index is made while the server is stopped', asyn
   })
 }, 120_000)
 
-it('what differs from the rows is named and mended', async () => {
+it('documents that differ from their rows are named and repaired', async () => {
   const dataDir = join(folder, 'verified')
   const prefix = `${PREFIX}-verified`
   const variables = { DATA_DIR: dataDir, ELASTICSEARCH_INDEX_PREFIX: prefix }
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
   })
   afterAll(() => open.close())
 
-  /** Passengers whom a search of Elasticsearch meets. */
+  /** Number of passengers that a search of Elasticsearch finds. */
   async function held(): Promise<number> {
     const client = await connect(settingsOf(inject('elasticsearch'), 'writer'))
     try {

@@ -1,4 +1,4 @@
-/** `npm run index -- --watch | --rebuild | --verify | --status [--json]`: keeps search in step with the archive where it is in Elasticsearch. */
+/** `npm run index -- --watch | --rebuild | --verify | --status [--json]`: keeps search on Elasticsearch in step. */
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
@@ -7,7 +7,7 @@ import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
 import { watch } from './commands/watch.ts'
 
-/** Each is an option of its own name. */
+/** Each command is an option of the same name. */
 const COMMANDS = { watch, rebuild, verify, status }
 type Name = keyof typeof COMMANDS
 

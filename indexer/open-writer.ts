@@ -1,4 +1,4 @@
-/** The one place that says which engine the indexer's commands keep in step. */
+/** Opens the engine for the indexer's commands. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { ConnectError } from '#search/elasticsearch/errors.ts'
@@ -11,7 +11,7 @@ const TRY_EVERY_MS = 2000
 export const openWriter = ({ indexPrefix, ...settings }: ElasticsearchConfig): Promise<ElasticsearchWriter> =>
   ElasticsearchWriter.open({ ...settings, prefix: indexPrefix })
 
-/** Waits while no node answers, and says so once. Throws what only the operator can mend, and at once when it is stopped. */
+/** Waits while no node answers, and logs that once. Throws if only the operator can fix it, and when `signal` is aborted. */
 export async function openWriterWhenBack(
   config: ElasticsearchConfig,
   log: IndexingLog,

@@ -1,4 +1,4 @@
-/** What must reach every document that shows it: seen in an engine that keeps just the documents it is given. */
+/** Changes that must reach every document that shows them. The engine here keeps only the documents that it was given. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   engine = await openIndexServer(db)
 })
 
-/** Follows the outbox, and gives the documents that the engine was given meanwhile; null those that it was told to remove. */
+/** Drains the outbox and gives the documents that the engine got. Null stands for a removal. */
 async function told(now = new Date()): Promise<Record<string, unknown>> {
   const { server, follow } = engine
   const versions = () => [...server.indexes.get(server.serving!)!]
@@ -53,7 +53,7 @@ const aboard = () => people.map((id) => `passenger ${id}`)
 const change = (table: 'ship' | 'journey', id: number, set: object) =>
   open.db.updateTable(table).set(set).where('id', '=', id).execute()
 
-describe('reaches every document that shows it:', () => {
+describe('a change reaches every document that shows it:', () => {
   it("a ship's new name", async () => {
     await change('ship', ship, { ship_name: 'Kota Baroe' })
     expect(await told()).toMatchObject({
@@ -182,7 +182,7 @@ describe('reaches every document that shows it:', () => {
   })
 })
 
-it('an edit that leaves a voyage public and on its day reaches nobody aboard', async () => {
+it('an edit that leaves a voyage public and on its day does not rewrite its passengers', async () => {
   await change('journey', journey, { name: 'Nieuw' })
   expect(Object.keys(await told())).not.toEqual(expect.arrayContaining([aboard()[0]]))
 })

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { readStatus, statusLines, worriesOf } from './commands/status.ts'
-import { readFilling } from './filling-progress.ts'
+import { askForRebuild, readFilling, readRebuild } from './filling.ts'
 import { IndexServer, ServerWriter } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
-import { askForRebuild, readRebuild } from './rebuild.ts'
 import { readTenure } from './tenure.ts'
 import { addJourney, addPassenger } from './testing/indexer.ts'
 import { Gate } from './testing/killed.ts'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => open.close())
 const log = { info: () => {}, error: () => {} }
 
-it('a wish for a new index is fulfilled by the drainer, which notes how far it is', async () => {
+it('the drainer fulfils a request for a new index, and notes its progress', async () => {
   const { db } = open
   const gate = new Gate()
   const writer = new ServerWriter(new IndexServer(), gate, { fillAbove: 20_000, wantsFill: false })
@@ -45,7 +44,7 @@ it('a wish for a new index is fulfilled by the drainer, which notes how far it i
   await indexing.stop()
 })
 
-it('one that comes while an index is filled is fulfilled by the next filling', async () => {
+it('a request that comes during a filling is fulfilled by the next filling', async () => {
   const gate = new Gate()
   const writer = new ServerWriter(new IndexServer(), gate, { fillAbove: 20_000, wantsFill: false })
   const held = Promise.withResolvers<void>()
@@ -59,7 +58,7 @@ it('one that comes while an index is filled is fulfilled by the next filling', a
   await indexing.stop()
 })
 
-it('the status says what waits and what is set aside, and what somebody should look at', async () => {
+it('the status says what waits, what is set aside, and what needs attention', async () => {
   const { db } = open
   const quiet = await readStatus(open)
   expect(quiet).toMatchObject({ drainer: null, filling: null, waiting: { marks: 0, oldestSeconds: 0 } })

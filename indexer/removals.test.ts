@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-it('says who is withdrawn and still served, until the index takes it', async () => {
+it('names withdrawn persons who are still served, until the index takes the removal', async () => {
   const journey = await addJourney(open.db, 'KI-1')
   const withdrawn = await addJourney(open.db, 'KI-2')
   const passenger = await addPassenger(open.db, 'Jan', journey)

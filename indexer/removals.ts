@@ -1,6 +1,6 @@
 /**
- * Watches what is withdrawn and still served: an engine that is away or takes no writes goes on finding it. Servers leave the
- * persons among it out of their answers meanwhile.
+ * Watches for withdrawn records that the engine still finds, because it is away or takes no writes. Servers leave the withdrawn
+ * persons out of their answers until the engine has caught up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -9,12 +9,12 @@ import type { Database } from '#db/schema.ts'
 import { type Removals, readRemovals } from './outbox.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Of a flood of marks it takes a second to see which they are. The database has other things to do as well. */
+/** Rests this many times as long as a look took. A flood of marks takes a second, and the database has other work. */
 const REST = 10
-/** An engine that works takes them sooner. */
+/** A working engine takes removals sooner than this. */
 const LATE_SECONDS = 5
 
-/** For people: how many records, and how long the oldest waits. */
+/** How many removals wait, and for how long the oldest does. */
 export interface LateRemovals {
   waiting: number
   seconds: number
@@ -23,7 +23,7 @@ export interface LateRemovals {
 export const lateOf = ({ count, oldestSeconds }: Removals): LateRemovals =>
   oldestSeconds < LATE_SECONDS ? { waiting: 0, seconds: 0 } : { waiting: count, seconds: oldestSeconds }
 
-/** `withhold` is told whenever others wait than before. While the database is away the last ones are withheld. */
+/** Calls `withhold` when the list changes. While the database is away the last list stays in force. */
 export function watchRemovals(
   db: Kysely<Database>,
   withhold: (persons: Pick<Removals, 'passengers' | 'voyages'>) => void,

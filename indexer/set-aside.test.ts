@@ -74,7 +74,7 @@ describe('a document that the engine refuses', () => {
     expect(await aside()).toEqual([])
   })
 
-  it('keeps its mark if another process is the drainer: only that one sets aside', async () => {
+  it('keeps its mark if another process is the drainer, because only the drainer sets aside', async () => {
     const { writer, tenure } = await refusing('Jan')
     await addPassenger(open.db, 'Jan', await addJourney(open.db, 'KI-1'))
     await beginTenure(open.db, 'memory')
@@ -90,7 +90,7 @@ it('after a filling the table has what the engine refused then, and the log says
   const [jan, piet] = [await addPassenger(open.db, 'Jan', journey), await addPassenger(open.db, 'Piet', journey)]
   await follow()
   server.refusal = ({ fullName }) => (fullName === 'Piet' ? 'too_long' : null)
-  // The index is gone, so it is filled anew.
+  // The index is gone, so it is filled again.
   server.indexes.clear()
   server.serving = null
   const said: string[] = []

@@ -1,8 +1,8 @@
 /**
- * Who drains the outbox, and into which index: one setting in the database. The lock says who may begin (`db/drainer-lock.ts`).
- * But a drainer whose lock is lost may not know it yet, so every statement that clears marks asks this setting in that same
- * statement. What the last drainer still clears was marked before the next one took over, and stands in the index that the
- * setting names; the next one reads what that index lacks after taking over.
+ * Says in a database setting who drains the outbox and into which index. The lock (`db/drainer-lock.ts`) says who may begin. A
+ * drainer that lost its lock may not know it yet, so every statement that clears marks also checks this setting. Marks that the
+ * old drainer still clears are older than the takeover, and their rows are in the index that the setting names. The new drainer
+ * reads only after the takeover what that index lacks.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -16,28 +16,25 @@ const KEY = 'search_drained'
 const HOLDER = 'search_drainer'
 
 export interface Tenure {
-  /** Of this drainer alone, and new with each tenure. */
+  /** A random id, new with each tenure. */
   drainer: string
-  /** The index that holds all that is not marked; null when there is none yet. */
+  /** The index that holds all rows without a mark. Null if there is none yet. */
   index: string | null
 }
 
-/** Which process a drainer is, as it is shown to people. */
+/** The process of a drainer, for people. */
 export interface Holder {
-  /** The tenure's. */
+  /** Same id as in `Tenure`. */
   drainer: string
   /** The engine that it keeps in step: `memory`. */
   engine: string
   host: string
   pid: number
-  /** ISO. */
+  /** ISO time. */
   since: string
 }
 
-/**
- * For whoever holds the lock. From now on no earlier drainer clears a mark. The index of the last one stays noted.
- * `engine` is told to whoever asks who drains.
- */
+/** Call it with the lock held. From now on no earlier drainer can clear a mark. The index of the last drainer stays noted. */
 export async function beginTenure(db: Kysely<Database>, engine: string): Promise<Tenure> {
   const drainer = randomUUID()
   const since = new Date().toISOString()
@@ -60,19 +57,19 @@ export async function beginTenure(db: Kysely<Database>, engine: string): Promise
   return value as Tenure
 }
 
-/** What was last noted. The process may be gone: only the lock says whether one drains. */
+/** The last note. Its process may be gone: only the lock says whether a process drains. */
 export async function readTenure(db: Kysely<Database>): Promise<{ tenure: Tenure | null; holder: Holder | null }> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', [KEY, HOLDER]).execute()
   const of = (key: string) => rows.find((row) => row.key === key)?.value ?? null
   return { tenure: of(KEY) as Tenure | null, holder: of(HOLDER) as Holder | null }
 }
 
-/** Which process is the drainer now; null when none is, and on the embedded database, where it is the one that has it open. */
+/** The process that drains now. Null if none does, and on the embedded database, where only the process that opened it can. */
 export async function readHolder({ db }: OpenDatabase): Promise<Holder | null> {
   return (await isDrainerLockHeld(db)) ? (await readTenure(db)).holder : null
 }
 
-/** Notes that another index serves, which holds all that is not marked. False when another drainer has taken over. */
+/** Notes that another index serves and holds all rows without a mark. False if another drainer has taken over. */
 export async function noteIndex(db: Kysely<Database>, tenure: Tenure, index: string): Promise<boolean> {
   const value = JSON.stringify({ ...tenure, index } satisfies Tenure)
   const { numUpdatedRows } = await db
@@ -84,6 +81,6 @@ export async function noteIndex(db: Kysely<Database>, tenure: Tenure, index: str
   return numUpdatedRows > 0n
 }
 
-/** The condition that nobody has taken over, and that marks are drained into the index that `tenure` names. */
+/** SQL condition: no other drainer has taken over, and the noted index is the one in `tenure`. */
 export const inForce = (tenure: Tenure) =>
   sql<SqlBool>`exists (select from setting where key = ${KEY} and value = ${JSON.stringify(tenure)}::jsonb)`

@@ -1,8 +1,8 @@
-/** This process's turn as the drainer: the lock is taken when it is free, proved while it is held, and taken anew after a loss. */
+/** The lock that makes this process the drainer. It is taken when free, proved while held, and taken again after a loss. */
 import { acquireDrainerLock, type DrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 
-/** With the 2 s that a proof may take, the lock is proved at least every 5 s, however long a round takes. */
+/** A proof may take 2 s, so the lock is proved at least every 5 s, also during a long round. */
 const PROVE_MS = 2500
 
 export interface IndexingLog {
@@ -14,11 +14,11 @@ export class Turn {
   readonly #open: OpenDatabase
   readonly #log: IndexingLog
   #lock: DrainerLock | null
-  /** It was said that another process is the drainer. */
+  /** The log says that another process is the drainer. */
   #saidWaiting = false
   #proof: NodeJS.Timeout | undefined
 
-  /** `lock` is null where another process may have it. */
+  /** `lock` is null if another process may have it. */
   constructor(open: OpenDatabase, log: IndexingLog, lock: DrainerLock | null) {
     this.#open = open
     this.#log = log
@@ -30,7 +30,7 @@ export class Turn {
     return this.#lock !== null && !this.#lock.lost.aborted
   }
 
-  /** Null while another process has it. Another lock than before means that it was lost meanwhile. */
+  /** Null while another process has the lock. A new lock object means that the old one was lost. */
   async take(): Promise<DrainerLock | null> {
     if (this.held) return this.#lock
     this.#lock = await acquireDrainerLock(this.#open)

@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-// The embedded database has one process, which the lock on its directory sees to.
+// The lock on its directory allows only one process on the embedded database.
 describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn', () => {
-  it('takes over when the one before is killed, says so, and misses nothing', async () => {
+  it('takes over when the drainer is killed, says so, and misses nothing', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const child = await drainElsewhere()
     await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 10_000)
@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
     await search.close()
   })
 
-  it('takes over from one that hangs with its connections open', async () => {
+  it('takes over from a drainer that hangs with open connections', async () => {
     const child = await drainElsewhere()
     const exited = once(child, 'exit')
     expect(await acquireDrainerLock(open, SILENT_MS)).toBeNull()
@@ -73,7 +73,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
   })
 })
 
-/** A drainer that runs is never silent for so long, and a test can wait for it. */
+/** A running drainer is never silent for this long. It is short enough for a test to wait. */
 const SILENT_MS = 5000
 const WAITING = 'another process keeps search in step: waiting until it ends'
 const quiet = { info: () => {}, error: () => {} }

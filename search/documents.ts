@@ -1,7 +1,7 @@
 /**
- * What the engines hold: documents, of public records only. The key of a document is the integer key of its row. A document
- * repeats what it shows of another record: a voyage shows the name of its ship. `indexer/rows.ts` makes documents of rows,
- * and the indexer follows such changes.
+ * The documents that engines hold. Only public records have one. Its key is the integer key of the row. A document may repeat
+ * data of another record: a voyage has the name of its ship. `indexer/rows.ts` makes documents from rows, and the indexer
+ * follows changes of repeated data.
  */
 import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
@@ -11,7 +11,7 @@ export interface PassengerDocument {
   id: number
   /** Key of the voyage. */
   journey: number
-  /** Day on which the voyage begins, by which lists are ordered after the names. */
+  /** First day of the voyage. Lists are sorted by name and then by this day. */
   startDate: string | null
   fullName: string
   demonstration: boolean
@@ -20,9 +20,9 @@ export interface PassengerDocument {
 export interface JourneyDocument {
   id: number
   hit: JourneyHit
-  /** Of whom is public. */
+  /** How far the names of the public passengers are entered. */
   names: NamesEntered
-  /** Codes that it bore in public before; absent without any. */
+  /** Earlier public codes. Absent if there are none. */
   formerCodes?: readonly string[]
 }
 
@@ -42,13 +42,13 @@ export interface ImageDocument extends OfMedia {
   kind: 'image'
   item: MediaItem
 }
-/** An engine only counts list pages. What they show is behind the gate, and in no engine. */
+/** A page of a passenger list. Engines only count these. Their content is private and in no engine. */
 export interface ListPageDocument extends OfMedia {
   kind: 'list-page'
 }
 export type MediaDocument = ImageDocument | ListPageDocument
 
-/** Spellings that staff say mean the same. */
+/** Spellings that mean the same, according to staff. */
 export interface VariantDocument {
   id: number
   kind: 'name' | 'place'
@@ -65,44 +65,43 @@ export interface Documents {
 
 export type DocumentKind = keyof Documents
 
-/** Kinds in the order in which an engine is given them: ships and voyages come before what belongs to them. */
+/** Kinds in the order of a filling: ships and voyages come before the documents that belong to them. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
 
 /**
- * Rows that changed. `put` holds the documents of those that are public, `remove` the keys of those that are not, or no
- * longer. `version` goes up with every set of changes and every batch. It is drawn after the marks and before the rows are
- * read. An engine that keeps versions keeps the higher one of each key, removals too, and loses nothing: the edit behind a
- * mark was there when the mark was read, so whatever carries a higher version was read after that edit. An edit that came
- * later has a mark of its own.
+ * Changed rows. `put` has the documents of public rows, `remove` the keys of rows that are not public or gone. `version` goes
+ * up with every set of changes and every batch. It is drawn after the marks and before the rows are read. An engine with
+ * versions keeps the highest version of each key, also for removals. No edit gets lost: it was there when its mark was read,
+ * so anything with a higher version was read after it. A later edit has a mark of its own.
  */
 export interface Changes {
   version: number
   put: Documents
   remove: Record<DocumentKind, number[]>
   /**
-   * Voyages among `put` that come for `names` alone, because their passengers changed. An engine that lacks one leaves it out:
-   * it comes by a mark of its own, and then its passengers after it.
+   * Voyages in `put` that come only for their `names`, because passengers changed. An engine that lacks such a voyage ignores
+   * it: it will come by its own mark, followed by its passengers.
    */
   counted?: number[]
 }
 
-/** Documents of one kind as a JSON array. The engine parses them, on a thread of its own. */
+/** Documents of one kind as a JSON array. It is text, because the engine parses it on its own thread. */
 export interface Batch {
   kind: DocumentKind
-  /** Drawn before the rows were read, from the same sequence as the version of `Changes`. */
+  /** Comes from the sequence of `Changes.version`, drawn before the rows were read. */
   version: number
   json: string
 }
 
-/** A document that an engine will never take as it is. */
+/** A document that an engine will never take unchanged. */
 export interface Refused {
   kind: DocumentKind
   id: number
-  /** As the engine calls it: `mapper_parsing_exception`. It tells nothing of what the document holds. */
+  /** The engine's name for it: `mapper_parsing_exception`. It never contains data of the document. */
   reason: string
 }
 
-/** Changed names stand beside an index that was built. More of them than this make searches slow. */
+/** Changed names are kept beside the built index. With more than this searches become slow. */
 export const MOST_BESIDE = 4000
 
 export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })

@@ -1,6 +1,6 @@
 /**
- * The ports of search. The API asks whichever engine serves through `Search`; the indexer keeps that engine in step through
- * `SearchWriter`. What a search means is section 5 of the data contract, and `testing/suite.ts` holds every engine to it.
+ * The ports of search. The API asks the engine through `Search`, and the indexer keeps it in step through `SearchWriter`.
+ * `testing/suite.ts` tests the meaning of a search on every engine.
  */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -10,8 +10,8 @@ import type { Json } from './json.ts'
 export type SearchState = 'starting' | 'ready' | 'away'
 
 /**
- * Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. Results come as JSON with
- * the fields of their schema alone: they are sent on as they are.
+ * Throws `search_starting` or `search_unavailable` (503, see `errors.ts`) while it cannot answer. Results are JSON text with
+ * only the fields of their schema, because the API sends them on unchanged.
  */
 export interface Search {
   find(query: SearchQuery): Promise<Json<SearchResults>>
@@ -23,25 +23,24 @@ export interface Search {
 
 export interface SearchWriter {
   /**
-   * This process is the drainer from here on. `drained`: the name of the index into which the last one drained; where none
-   * serves, and it is still there, it serves again. What else a drainer left behind is taken away.
+   * This process becomes the drainer. `drained`: name of the index into which the last drainer drained. If none serves and that
+   * one still exists, it serves again. Other leftovers of a drainer are deleted.
    */
   takeOver(drained: string | null): Promise<void>
-  /** What it is called where people read it: `memory`, `Elasticsearch`. */
+  /** Name for people: `memory`, `Elasticsearch`. */
   readonly engine: string
   /**
-   * The name of the index that serves; null when none does, so that one must be filled. Each filling makes an index with a
-   * name that none had before. Whoever filled it knows by the name what it holds (`indexer/tenure.ts`). It throws, soon, where
-   * the engine does not answer: after a failure it is asked every second or so, and nothing else until it answers.
+   * The name of the serving index. Null if none serves, so that one must be filled. Each filling makes an index with a new
+   * name, so the name tells what the index holds (`indexer/tenure.ts`). Throws soon if the engine does not answer: after a
+   * failure this is called about every second, and nothing else until it answers.
    */
   holds(): Promise<string | null>
-  /** Whether anybody finds anything in it: also in an index that other code made, which `holds` does not give. */
+  /** Whether any index serves. Unlike `holds` it includes indexes that other code made. */
   serves(): Promise<boolean>
   /**
-   * Makes an index with these documents, which then serves in one step. Until then the engine serves what it held before, and
-   * after an error it goes on doing so. What `write` brings in the meantime is newer than the documents and goes into both.
-   * `beforeServing` is awaited when the index is complete but for the documents that it refused, just before it serves; if it
-   * throws, the index does not serve. Once `signal` is aborted it throws, and soon where the rest would take minutes.
+   * Makes an index of these documents and switches to it in one step. Until then, and after an error, the old index serves.
+   * Changes of `write` during the filling are newer than the documents and go into both. `beforeServing` gets the refused
+   * documents just before the switch. If it throws, the index does not serve. Throws soon after `signal` is aborted.
    */
   fill(
     documents: AsyncIterable<Batch>,
@@ -49,19 +48,20 @@ export interface SearchWriter {
     signal?: AbortSignal,
   ): Promise<void>
   /**
-   * Which of these voyages it does not hold, or may not, while an index is filled: when they are written, their passengers
-   * must be written after them. Asked before `write`, because after a failure it could not be told any more.
+   * The voyages among these that the engine may not hold. If they are written, their passengers must be written after them. Ask
+   * this before `write`: after a failed one the answer could be wrong.
    */
   lacks(voyages: number[]): Promise<number[]>
   /**
-   * The changes are found once this resolves, but for those that the engine will never take, which it gives: of these it holds
-   * nothing any more. It throws where trying again may help: the engine is away, too busy, or read-only. Then any part of them may have been written.
+   * Searches find the changes when this resolves. It gives the documents that the engine will never take. The engine then holds
+   * no version of those. Throws if a retry may help: the engine is away, too busy, or read-only. Then any part of the changes
+   * may have been written.
    */
   write(changes: Changes): Promise<Refused[]>
-  /** `callback` is called when the engine wants to be filled: it lost what it held, or so much changed that it is worth it. */
+  /** Calls back when the engine wants a filling: it lost its data, or so much changed that a filling is worth it. */
   onFillWanted(callback: () => void): void
-  /** When more changed rows than this wait, filling anew is cheaper than following them one by one. */
+  /** If more changed rows than this wait, a filling is cheaper than following them. */
   readonly fillAbove: number
-  /** For so many marked rows there is one `write`, at most; what shows them comes with them. */
+  /** The most marked rows in one `write`. Documents that show these rows come on top. */
   readonly writeAtOnce: number
 }

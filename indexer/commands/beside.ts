@@ -1,4 +1,4 @@
-/** A task that needs a drainer: another process is it, or this one until the task is done; also when the other one dies meanwhile. */
+/** Runs a task that needs a drainer. If no other process is the drainer, or it dies, this one is until the task is done. */
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { migrate } from '#db/migrate.ts'
@@ -18,10 +18,10 @@ export interface Beside {
 
 /** The exit code of an interrupted command. */
 export const INTERRUPTED = 130
-/** After an interruption the process ends, even in the midst of a filling. Nothing is lost by that (`indexing.ts`). */
+/** Limit after an interruption. Then the process ends, even during a filling, which loses nothing (`indexing.ts`). */
 const LONGEST_EXIT_MS = 9_500
 
-/** `before` is awaited before this process may become the drainer. Throws what only the operator can mend. */
+/** `before` ends before this process may become the drainer. Throws errors that only the operator can fix. */
 export async function besideDrainer<T>(
   config: Config,
   elasticsearch: ElasticsearchConfig,

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { showProgress } from '#config/progress.ts'
-import { readFilling } from '../filling-progress.ts'
-import { askForRebuild, forgetRebuild, readRebuild } from '../rebuild.ts'
+import { askForRebuild, forgetRebuild, readFilling, readRebuild } from '../filling.ts'
 import { readTenure } from '../tenure.ts'
 import { type Beside, besideDrainer, INTERRUPTED } from './beside.ts'
 
 const LOOK_EVERY_MS = 500
 
-/** Exit code 0: the new index serves; 130: it was interrupted. */
+/** Exit code 0: the new index serves. 130: interrupted. */
 export const rebuild = (config: Config, elasticsearch: ElasticsearchConfig): Promise<number> =>
   besideDrainer(
     config,
@@ -21,7 +20,7 @@ export const rebuild = (config: Config, elasticsearch: ElasticsearchConfig): Pro
       try {
         return await follow(beside, id)
       } finally {
-        // What another process has begun it brings to its end.
+        // If another process drains, it finishes the rebuild.
         if (indexing.drains) await forgetRebuild(open.db, id)
       }
     },

@@ -1,4 +1,4 @@
-/** `npm run index -- --status [--json]`. Exit code 0: search is in step or on its way there; 1: somebody should look at it. */
+/** `npm run index -- --status [--json]`. Exit code 0: search is in step or on its way there. 1: it needs attention. */
 
 import { sql } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -8,10 +8,9 @@ import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { OutboxKind } from '#db/schema.ts'
-import { readFilling } from '../filling-progress.ts'
+import { readFilling, readRebuild } from '../filling.ts'
 import { openWriter } from '../open-writer.ts'
 import { readRemovals } from '../outbox.ts'
-import { readRebuild } from '../rebuild.ts'
 import { type LateRemovals, lateOf } from '../removals.ts'
 import { type Holder, readHolder, readTenure } from '../tenure.ts'
 
@@ -49,14 +48,14 @@ async function engineWorries(elasticsearch: ElasticsearchConfig, index: string |
   }
 }
 
-/** How search is doing, as the database tells it: who drains, what waits, what is set aside. */
+/** The state of search according to the database. */
 interface Status {
-  /** Null: no process does. */
+  /** Null if no process drains. */
   drainer: Omit<Holder, 'drainer'> | null
-  /** The index into which the outbox is drained; null: none yet. */
+  /** The index into which the outbox is drained. Null if there is none yet. */
   index: string | null
   waiting: { marks: number; oldestSeconds: number }
-  /** What is withdrawn and still served. */
+  /** Withdrawn records that are still served. */
   removals: LateRemovals
   filling: { done: number; total: number; perSecond: number } | null
   rebuildAsked: boolean
@@ -70,9 +69,9 @@ interface SetAside {
   since: string
 }
 
-/** So many of those set aside are named. */
+/** The most rows that are named. */
 const NAMED = 100
-/** An edit that waits longer is late. */
+/** An edit that waits for longer is late. */
 const LATE_SECONDS = 60
 
 export async function readStatus(open: OpenDatabase): Promise<Status> {
@@ -112,7 +111,7 @@ function withoutId({ engine, host, pid, since }: Holder): Status['drainer'] {
   return { engine, host, pid, since }
 }
 
-/** What somebody should look at; nothing where search is in step, or on its way there. */
+/** Lines about what needs attention. Empty if search is in step or on its way there. */
 export function worriesOf({ drainer, index, waiting, removals, filling, setAside }: Status): string[] {
   return [
     ...(drainer === null ? ['No process keeps search in step.'] : []),
@@ -123,7 +122,7 @@ export function worriesOf({ drainer, index, waiting, removals, filling, setAside
   ]
 }
 
-/** For people. */
+/** The status in lines for people. */
 export function statusLines(status: Status): string[] {
   const { drainer, index, waiting, removals, filling, rebuildAsked, setAside } = status
   const who = drainer && `process ${drainer.pid} on ${drainer.host}, ${drainer.engine}, since ${drainer.since}`

@@ -1,6 +1,6 @@
 /**
- * `npm run index -- --verify`: compares every document of the index with its row, and every word with the names that have it.
- * What differs is marked, so that the drainer writes it anew.
+ * `npm run index -- --verify`: compares every document of the index with its row, and the count of every word with the names.
+ * Rows that differ are marked, so that the drainer writes them again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
@@ -17,13 +17,13 @@ import { readHolder } from '../tenure.ts'
 import { type Beside, besideDrainer, INTERRUPTED } from './beside.ts'
 import { rebuild } from './rebuild.ts'
 
-/** An edit that was made while all was compared is in the index within seconds; what is mended, when its turn comes. */
+/** How often to look again. An edit during the comparison is indexed within seconds. A repair may have to wait its turn. */
 const LOOKS = 60
 const LOOK_EVERY_MS = 1000
-/** So many are named. */
+/** The most documents that are named. */
 const NAMED = 20
 
-/** Exit code 0: nothing differs; 1: something did, and is mended; 130: it was interrupted. */
+/** Exit code 0: nothing differs. 1: something differed and was marked for repair. 130: interrupted. */
 export async function verify(config: Config, elasticsearch: ElasticsearchConfig): Promise<number> {
   let areWordsWrong = false
   const code = await besideDrainer(
@@ -33,7 +33,7 @@ export async function verify(config: Config, elasticsearch: ElasticsearchConfig)
     async (beside) => {
       await inStep(beside)
       const first = await compare(beside)
-      // What changed just now is looked at once more.
+      // Documents that changed just now are compared once more.
       const documents = await settled(beside, first.documents)
       const { words } = first.words > 0 ? await compare(beside) : first
       if (beside.interrupted.aborted) return INTERRUPTED
@@ -56,7 +56,7 @@ export async function verify(config: Config, elasticsearch: ElasticsearchConfig)
   return code
 }
 
-/** The outbox may be long, where nobody has drained it for a while. */
+/** Waits until the outbox is drained. It may be long if nobody has drained it for a while. */
 async function inStep({ open, indexing, interrupted }: Beside): Promise<void> {
   while (!indexing.drains && !interrupted.aborted) {
     if (await readHolder(open)) return
@@ -69,7 +69,7 @@ async function inStep({ open, indexing, interrupted }: Beside): Promise<void> {
 const compare = ({ open: { db }, writer }: Beside): Promise<Differences> =>
   writer.compareAll(everything(db, todayInAmsterdam(new Date())))
 
-/** Those that still differ when nothing waits for them to be written any more. */
+/** The rows that still differ when none of them waits in the outbox any more. Leaves out rows that are set aside. */
 async function settled({ open: { db }, writer, interrupted }: Beside, found: RowKey[]): Promise<RowKey[]> {
   const refused = new Set((await readSetAside(db)).map(({ kind, id }) => `${kind} ${id}`))
   let differing = found.filter(({ kind, id }) => !refused.has(`${kind} ${id}`))

@@ -1,4 +1,4 @@
-/** `npm run index -- --watch`: keeps search in step until a signal. Its log is lines of JSON, as the server's. */
+/** `npm run index -- --watch`: keeps search in step until a signal. Its log has lines of JSON, like the server's. */
 import { pino } from 'pino'
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
@@ -9,7 +9,7 @@ import { openDatabase } from '#db/open.ts'
 import { startIndexing } from '../indexing.ts'
 import { openWriterWhenBack } from '../open-writer.ts'
 
-/** A database that hangs is as good as away. Reading a batch takes less than a second. */
+/** Limit for a statement, so that a hanging database counts as away. Reading a batch takes less than a second. */
 const QUERY_TIMEOUT_MS = 60_000
 
 export function watch(config: Config, elasticsearch: ElasticsearchConfig): Promise<number> {

@@ -42,23 +42,23 @@ const find = async (query = 'jansen') => {
   const results = fromJson(await search.findPassengers({ query, offset: 0, rows: 100 }))
   return results.passengers.map(({ fullName }) => fullName)
 }
-/** As a visitor finds it: with a name, or with the code of the error. */
+/** `found`, or the code of the error. */
 const answer = () =>
   find().then(
     () => 'found',
     (error: SearchError) => error.code,
   )
-/** A searcher of its own, that knows these nodes. */
+/** A searcher that knows only these nodes. */
 async function among(nodes: string[]): Promise<ElasticsearchSearch> {
   const one = await ElasticsearchSearch.open({ ...settingsOf(server, 'reader'), nodes, prefix })
   await vi.waitFor(() => expect(one.state()).toBe('ready'), 10_000)
   return one
 }
-/** By itself, and soon. */
+/** Waits for search to come back by itself. */
 const answers = () => vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: 5000, interval: 50 })
 const isAway = () => vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: 5000, interval: 50 })
 
-it('a name that nobody had before says no more than others while Elasticsearch is away', async () => {
+it('while Elasticsearch is away an unknown name gets the same answer as a known one', async () => {
   await network.set('refuse')
   await vi.waitFor(() => expect(search.state()).toBe('away'), 6000)
   const away = { code: 'search_unavailable' }
@@ -148,7 +148,7 @@ it('an index that is deleted as soon as another has its place is missed by no se
   await one.close()
 })
 
-it('a node that takes connections and says nothing is passed over, where there is another one', async () => {
+it('a node that takes connections and never answers is passed over if there is another one', async () => {
   const other = await among([network.url, server.url])
   try {
     await network.set('silent')
@@ -156,14 +156,14 @@ it('a node that takes connections and says nothing is passed over, where there i
       const json = await other.findPassengers({ query: 'jansen', offset: 0, rows: 10 })
       expect(fromJson(json).total).toBeGreaterThan(0)
     }
-    // Also by whoever starts now.
+    // Also at the start of a process.
     await (await among([network.url, server.url])).close()
   } finally {
     await other.close()
   }
 })
 
-it('such a node holds up no drainer for long', async () => {
+it('a silent node does not hold up a drainer for long', async () => {
   const nodes = [network.url, server.url]
   const other = new ElasticsearchWriter({ ...settingsOf(server, 'writer'), nodes, prefix })
   try {

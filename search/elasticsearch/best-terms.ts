@@ -1,6 +1,6 @@
 /**
- * Who answers typed words best, as far as terms and roles tell: for where there are more candidates than are judged. For one
- * word that is all there is to tell, so that the score is the one that `names/rank/pairing.ts` gives.
+ * Ranks passengers by terms and roles only, when there are more candidates than can be judged. For a query of one word this
+ * gives the same score as `names/rank/pairing.ts`.
  */
 import { NAME, WORD } from '#names/cost/weights.ts'
 import { isGivenOnly, lostBy, SAME, wayOf } from '#names/lexicon/grade.ts'
@@ -10,10 +10,10 @@ import { SCORE_MAX } from '#names/rank/pairing.ts'
 import { AROUND, termWithIj } from './passenger-document.ts'
 import { anyOf, type Clause, NOBODY, oneOf } from './retrieval.ts'
 
-/** Terms that answer a typed word equally well, by what is lost. */
+/** Terms that answer a typed word, grouped by what is lost. */
 type Tiers = ReadonlyMap<number, string[]>
 
-/** Beside other words: whoever has one, by the best of its tiers. */
+/** For one word of several: everybody who has the word, scored by the best tier. */
 export function scoreBeside(meant: Meant): Clause {
   const firm = [...meant.codes].filter(([, code]) => !isGivenOnly(code))
   return bestOf([...tiersIn('s', tiersOf(firm, 1)), ...tiersIn('g', tiersOf(meant.codes, NAME.givenPart))])
@@ -23,18 +23,18 @@ export function scoreBeside(meant: Meant): Clause {
 interface Tier {
   lost: number
   isExact: boolean
-  /** Whoever has one of them in a field. */
+  /** Everybody who has one of the words in this field. */
   in: (field: 'g' | 's') => Clause
 }
 
 type Part = 'surname' | 'other'
 
-/** The one word that was typed, and all that may be meant by it. */
+/** A query of one word, and all words that it may mean. */
 export class OneWord {
   /** Best first. */
   readonly #tiers: readonly Tier[]
   readonly #asTyped: string[]
-  /** As a particle it only counts as it was typed. */
+  /** The word as a particle. It then only counts exactly as typed. */
   readonly #particle: Clause
 
   constructor(word: QueryWord, meant: Meant) {
@@ -45,24 +45,25 @@ export class OneWord {
     this.#particle = anyOf([oneOf('q', particles), oneOf('r', particles)])
   }
 
-  /** Of those whom a clause finds whoever has it, scored as `pairing.ts` does with `AROUND` more; at least so much. */
+  /** Bearers of the word among `of`, with the score of `pairing.ts` plus `AROUND`. Leaves out scores below `leastScore`. */
   scored(of: Clause, leastScore = 0): Clause {
     return this.#scored(of, ['surname', 'other'], leastScore)
   }
 
-  /** Those whose surname it is, or the others alone. */
+  /** Only the bearers whose surname it is, or only the other bearers. */
   scoredAs(part: Part, of: Clause, leastScore = 0): Clause {
     return this.#scored(of, [part], Math.max(1, leastScore))
   }
 
-  /** Who has it as it was typed, be it with another ij. */
+  /** Bearers of the word as typed. A difference between y and ij does not count. */
   get exact(): Clause {
     return anyOf((['g', 's', 'q', 'r'] as const).map((field) => oneOf(field, this.#asTyped)))
   }
 
   /**
-   * The best word counts, and of equals the surname, even where a worse one would cost less: Bernard Bergsma is found for "ber"
-   * by his given name. So the first that somebody has decides, and those that are not asked for have no score.
+   * The best matching word of a name counts, even if a worse one would cost less: Bernard Bergsma is found for "ber" by his
+   * given name. Between equal words the surname wins. So the first matching filter decides, and the parts that were not asked
+   * for get weight 0.
    */
   #scored(of: Clause, parts: readonly Part[], leastScore: number): Clause {
     const weightAs = (part: Part, lost: number) => (parts.includes(part) ? weightOf(lost) : 0)
@@ -93,7 +94,7 @@ export class OneWord {
     return anyOf([wordIn('g'), ...(lost === 0 ? [this.#particle] : [])])
   }
 
-  /** Beside what is no surname as it was typed, no surname is too many. */
+  /** Bearers whose best match is another word than a surname, exactly as typed. Extra surnames cost them nothing. */
   get #otherAsTyped(): Clause {
     const exact = this.#tiers.filter(({ isExact }) => isExact)
     const found = exact.map((tier, at) => {
@@ -108,7 +109,7 @@ export class OneWord {
 const lossOfOther = ({ lost, isExact }: Tier): number =>
   lost * NAME.givenPart + (isExact ? NAME.noSurnameAsTyped : NAME.noSurname + NAME.extraSurname)
 
-/** Best first. A half of an ij is told by a term of its own. */
+/** Best first. A y that is written as ij has a term of its own (`termWithIj`). */
 function exactTiers({ ij, text }: QueryWord, byLost: Tiers): Tier[] {
   const tiers = [...byLost].map(([lost, texts]): Tier => ({ lost, isExact: lost === 0, in: (field) => oneOf(field, texts) }))
   const asTyped = byLost.get(0)
@@ -128,7 +129,7 @@ function exactTiers({ ij, text }: QueryWord, byLost: Tiers): Tier[] {
   return tiers.sort((a, b) => a.lost - b.lost || Number(b.isExact) - Number(a.isExact))
 }
 
-/** `part`: so much of what a word lost counts. */
+/** `part`: the factor by which the loss of a word counts. */
 function tiersOf(words: Iterable<readonly [string, number]>, part: number): Tiers {
   const tiers = new Map<number, string[]>()
   for (const [text, code] of words) {
@@ -147,5 +148,5 @@ const tiersIn = (field: 'g' | 's', tiers: Tiers): Clause[] =>
 
 const weightOf = (lost: number): number => Math.max(1, SCORE_MAX - Math.round(lost))
 
-/** Whoever one of the clauses finds, by the best of them. Elasticsearch refuses to choose among none. */
+/** Everybody whom a clause finds, scored by the best clause. Elasticsearch refuses an empty `dis_max`. */
 const bestOf = (queries: readonly Clause[]): Clause => (queries.length === 0 ? NOBODY : { dis_max: { queries: [...queries] } })

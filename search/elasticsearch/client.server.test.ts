@@ -14,7 +14,7 @@ const messageOf = (given: Parameters<typeof connect>[0]) =>
 describe('a server with users and TLS', () => {
   const reader = settingsOf(server, 'reader')
 
-  it('is spoken to with its user, its password and its certificate', async () => {
+  it('accepts its user, password and certificate', async () => {
     expect(await messageOf(reader)).toBe('connected')
   })
 

@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** Servers that cannot be had here: what they answer was read from their makers' own. */
+/** Imitates servers that the tests cannot run. Their answers follow the real servers. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   servers.push(server)
@@ -47,7 +47,7 @@ const closedPort = async () => {
   return url
 }
 
-it('refuses another major version of Elasticsearch, also of one node among others', async () => {
+it('refuses another major version of Elasticsearch, also if only one node has it', async () => {
   const older = await serve(json({ '/': cluster('8.19.4') }))
   expect(await refusalOf(settings(older))).toMatchObject({
     message: `ELASTICSEARCH_URL must be Elasticsearch 9, and ${older} is Elasticsearch 8.19.4.`,
@@ -57,7 +57,7 @@ it('refuses another major version of Elasticsearch, also of one node among other
   expect((await refusalOf(settings(mixed))).message).toContain('Elasticsearch 10.0.0')
 })
 
-it('refuses OpenSearch, and whatever else answers, by the name that it gives itself', async () => {
+it('refuses OpenSearch and other servers, and names them as they name themselves', async () => {
   const root = { name: 'n', version: { distribution: 'opensearch', number: '2.19.1' } }
   const openSearch = await serve(json({ '/_nodes/_all/_none': cluster('2.19.1'), '/': root }, 200, {} as never))
   expect((await refusalOf(settings(openSearch))).message).toBe(
@@ -90,7 +90,7 @@ it('sends an API key, or a user and a password', async () => {
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['ApiKey YTpi', basic])
 })
 
-it('tells within two seconds that nobody listens, or that who listens says nothing', async () => {
+it('says within two seconds that nobody listens or that the server is silent', async () => {
   const silent = createSocketServer().listen(0, '127.0.0.1')
   servers.push(silent)
   await once(silent, 'listening')
@@ -104,7 +104,7 @@ it('tells within two seconds that nobody listens, or that who listens says nothi
   }
 })
 
-it('asks another node at once where one does not listen', async () => {
+it('asks another node at once if one does not listen', async () => {
   const [dead, alive] = [await closedPort(), await serve(json({ '/': cluster('9.5.3') }))]
   const client = await connect(settings(dead, alive))
   for (let request = 0; request < 4; request++) await client.cluster.health()
@@ -113,7 +113,7 @@ it('asks another node at once where one does not listen', async () => {
 
 describe('a request that is late', () => {
   const begun = '{"took": 1, '
-  /** Says all but the end of one answer, and soon after all of another. */
+  /** Holds back the end of one answer, and sends another whole one a little later. */
   async function open(): Promise<Client> {
     const url = await serve((request, response) => {
       if (request.url?.startsWith('/_nodes')) return json({ '/': cluster('9.5.3') })(request, response as never)
@@ -123,14 +123,14 @@ describe('a request that is late', () => {
     return await connect(settings(url))
   }
 
-  it('ends in the midst of its answer, too', async () => {
+  it('ends even in the middle of its answer', async () => {
     const client = await open()
     const asked = client.search({ index: 'half' }, { requestTimeout: 100 })
     await expect(asked).rejects.toMatchObject({ type: 'TimeoutError', away: true })
     await client.close()
   })
 
-  it('ends no other with the same signal, and all end with that', async () => {
+  it('does not end others with the same signal, but the signal ends them all', async () => {
     const client = await open()
     const caller = new AbortController()
     const { signal } = caller

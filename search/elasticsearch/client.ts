@@ -1,4 +1,4 @@
-/** The official client as we use it, and the check of what it speaks to. */
+/** The official client with our settings, and a check of the server. */
 import {
   Client,
   type ConnectionRequestOptions,
@@ -11,7 +11,7 @@ import {
 } from '@elastic/elasticsearch'
 import { ConnectError, ElasticsearchError } from './errors.ts'
 
-/** Which server: `ELASTICSEARCH_URL`, `_API_KEY` and `_CA`, as `config/elasticsearch.ts` reads them. */
+/** `ELASTICSEARCH_URL`, `ELASTICSEARCH_API_KEY` and `ELASTICSEARCH_CA`, read by `config/elasticsearch.ts`. */
 export interface ElasticsearchSettings {
   nodes: string[]
   auth: { username: string; password: string } | { apiKey: string } | null
@@ -19,27 +19,27 @@ export interface ElasticsearchSettings {
   ca: string | null
 }
 
-/** The client's major version is that of the servers it is made for. */
+/** The major version of the client. It only works with servers of the same major version. */
 const MAJOR = 9
 
-/** A server that says nothing is told within two seconds. */
+/** After this time a silent server counts as unreachable. */
 const CHECK_TIMEOUT_MS = 1800
 
-/** Until a connection stands. No other limit counts before, and this one is kept to half a second. */
+/** Limit for making a connection. No other limit counts until then. It is accurate to half a second. */
 const CONNECT_TIMEOUT_MS = { alone: 1800, among: 600 }
 
-/** For whoever sets no other. */
+/** For requests that set no limit of their own. */
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** For what takes a node no time. With one node nobody else can be asked; but it may have lost the request while it was away. */
+/** For requests that a node answers at once. A single node also has a limit: it may lose a request while it is away. */
 const SMALL_REQUEST_MS = { alone: 5000, among: 2500 }
 
-/** So long one node may take while a visitor waits, where there is another to ask: both fit into the time for an answer. */
+/** With several nodes: the limit for one node while a visitor waits. Two tries fit into `ANSWER_WITHIN_MS`. */
 const ONE_NODE_MS = 850
 
 /**
- * A client for all nodes, once the cluster has said that it is Elasticsearch of our major version. Its requests fail with
- * an `ElasticsearchError`. Throws a `ConnectError`. Whoever gets the client closes it.
+ * Makes a client for all nodes and checks that the cluster is Elasticsearch of our major version. Requests of the client fail
+ * with an `ElasticsearchError`. The caller closes the client. Throws a `ConnectError`.
  */
 export async function connect(settings: ElasticsearchSettings): Promise<Client> {
   const client = openClient(settings)
@@ -57,13 +57,13 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
     nodes,
     ...(auth && { auth }),
     ...(ca !== null && { tls: { ca } }),
-    // The client's types do not know the first of the options that it passes on. The others would end the longest requests.
+    // The client's types lack `connectTimeout`. The other two limits are off, because they would end the longest requests.
     agent: {
       connectTimeout: CONNECT_TIMEOUT_MS[nodes.length > 1 ? 'among' : 'alone'],
       headersTimeout: 0,
       bodyTimeout: 0,
     } as object,
-    // The one other node that is asked; with one node there is nobody to ask, and a retry would wait a second for it.
+    // A retry asks another node. With one node there is no other, and the retry would only wait a second.
     maxRetries: nodes.length > 1 ? 1 : 0,
     requestTimeout: REQUEST_TIMEOUT_MS,
     Connection: TimedConnection,
@@ -71,24 +71,24 @@ function openClient({ nodes, auth, ca }: ElasticsearchSettings): Client {
   })
 }
 
-/** Options of a request that a node answers at once, or not at all. */
+/** Options for a request that a healthy node answers at once. */
 export const small = ({ connectionPool }: Client): TransportRequestOptions => ({
   requestTimeout: SMALL_REQUEST_MS[connectionPool.size > 1 ? 'among' : 'alone'],
 })
 
-/** Options of a request that is of no use once the signal is aborted: a node that says nothing is not waited for until then. */
+/** Options for a request that is useless after the signal. With several nodes a silent one is given up earlier. */
 export function before(signal: AbortSignal, { connectionPool }: Client): TransportRequestOptions {
   return { signal, ...(connectionPool.size > 1 && { requestTimeout: ONE_NODE_MS }) }
 }
 
-/** The client's way to the server, whose errors keep to themselves what was asked. It never looks for other nodes. */
+/** Sends requests. Its errors never say what was asked. */
 class QuietTransport extends Transport {
   constructor(options: ConstructorParameters<typeof Transport>[0]) {
-    // Whatever we send may be sent twice. The client itself does not pass this one on.
+    // All our requests may be sent twice. The client does not pass this option on.
     super({ ...options, retryOnTimeout: true })
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: what it answers depends on an option, and is the caller's to name.
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the answer depends on an option, so the caller names it.
   override async request(params: TransportRequestParams, options?: TransportRequestOptions): Promise<any> {
     try {
       return await super.request(params, options)
@@ -103,14 +103,14 @@ function toElasticsearchError(error: unknown): ElasticsearchError {
     const { type } = (error.body as { error?: { type?: unknown } } | null)?.error ?? {}
     return new ElasticsearchError(error.statusCode ?? null, typeof type === 'string' ? type : error.name)
   }
-  // Which address, and what is wrong with its certificate: nothing of the request.
+  // The message names the address or a fault of the certificate, and nothing of the request.
   if (error instanceof errors.ConnectionError) {
     return new ElasticsearchError(null, error.name, error.message)
   }
   return new ElasticsearchError(null, error instanceof Error ? error.name : 'unknown')
 }
 
-/** What another server calls itself at `/`: `opensearch 2.19.1`. Its answers come through the connection alone. */
+/** The name that another product gives at `/`: `opensearch 2.19.1`. The client refuses its answers; a connection does not. */
 async function productOf(client: Client, signal: AbortSignal): Promise<string> {
   try {
     const [connection] = client.connectionPool.connections
@@ -128,13 +128,13 @@ async function productOf(client: Client, signal: AbortSignal): Promise<string> {
 async function check(client: Client, { nodes, auth }: ElasticsearchSettings): Promise<void> {
   const at = nodes.join(', ')
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
-  // In plain JSON: a server of another major version refuses the client's own form of it.
+  // Plain JSON, because a server of another major version refuses the client's own media type.
   const ask = <T>(path: string) =>
     client.transport.request<T>({ method: 'GET', path }, { headers: { accept: 'application/json' }, ...before(signal, client) })
   const wrong = (found: string) =>
     new ConnectError(`ELASTICSEARCH_URL must be Elasticsearch ${MAJOR}, and ${at} is ${found}.`, false)
   try {
-    // Of all nodes, where `/` tells of the one that answers.
+    // This gives the versions of all nodes. `/` only gives the version of the node that answers.
     const cluster = await ask<{ nodes: Record<string, { version: string }> }>('/_nodes/_all/_none')
     const versions = Object.values(cluster.nodes).map(({ version }) => version)
     const other = versions.find((version) => Number.parseInt(version, 10) !== MAJOR)
@@ -166,14 +166,14 @@ function credentials(auth: ElasticsearchSettings['auth']): string {
 }
 
 /**
- * The client itself looks at the clock until the headers are there, and not at the body. And a request that is late it ends by
- * the caller's signal, which ends every other request with the same one. So each gets a signal of its own.
+ * Limits the time of a whole request. The client's own limit ends with the headers and leaves out the body. It also ends a
+ * late request through the caller's signal, which ends all other requests of that signal. Here each request has its own signal.
  */
 class TimedConnection extends UndiciConnection {
   override async request(
     params: ConnectionRequestParams,
     { timeout, signal, ...options }: ConnectionRequestOptions,
-    // biome-ignore lint/suspicious/noExplicitAny: as the client declares it, whose caller alone knows.
+    // biome-ignore lint/suspicious/noExplicitAny: the client declares it so.
   ): Promise<any> {
     const late = new AbortController()
     const timer = timeout ? setTimeout(() => late.abort(), timeout) : undefined

@@ -1,6 +1,7 @@
 /**
- * One typed word that too many bear to be judged. Elasticsearch finds, counts and orders them as the ladder would, for of one
- * word its terms tell what is lost (`best-terms.ts`). Judged are the best, and the best of each surname: the first rows.
+ * A query of one word that too many people bear to judge them all. Elasticsearch finds, counts and orders them like the ladder
+ * would: for one word the terms tell what is lost (`best-terms.ts`). The ladder only judges the best people and the best of
+ * each surname, because they make the first rows.
  */
 import { LADDER } from '#names/cost/weights.ts'
 import { ENOUGH } from '#names/rank/first-rows.ts'
@@ -10,16 +11,15 @@ import type { NameTally } from '../meaning/name-finder.ts'
 import { OneWord } from './best-terms.ts'
 import { BY_SCORE, type Found, type IndexReader, type Question } from './index-reader.ts'
 import { firstWord, type Packed } from './passenger-document.ts'
-import { allOf, type Clause, oneOf } from './retrieval.ts'
-import { type Seen, without } from './seen.ts'
+import { allOf, type Clause, oneOf, type Seen, without } from './retrieval.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** So many are judged: more than stand in front by another rule than their score. */
+/** How many of the best are judged. Fewer than this stand in front by another rule than their score. */
 const BEST = 100
-/** Surnames of which the best is judged, of those that somebody bears alone and of those that stand in double names only. */
+/** The best bearer of this many surnames is judged. It counts once for single surnames and once for double ones. */
 const SURNAMES = 400
 
-/** Those with one surname: nothing is taken off for others, so that `x` is `y`. */
+/** People with one surname: nothing is taken off for other surnames, so `x` equals `y`. */
 const withOneSurname = (of: Clause): Clause => ({
   function_score: {
     query: { constant_score: { filter: of } },
@@ -29,17 +29,17 @@ const withOneSurname = (of: Clause): Clause => ({
   },
 })
 
-/** Of the rows only so many are in another order than that of their scores: the first ones, and one of a reform. */
+/** How many rows may stand in another order than that of their scores: the first rows, and one found by a spelling reform. */
 export const LEADING = ENOUGH + 1
 
 export class CountedWord {
   readonly #reader: IndexReader
   readonly #archive: Snapshot
-  /** Whoever has it, on voyages that count. */
+  /** Bearers of the word on the voyages of the search. */
   readonly #clause: Clause
   readonly #allowed: Uint8Array | null
   readonly #word: OneWord
-  /** No fewer than there are, but for some in whose name it only stands in one word with a particle. */
+  /** An upper bound of the bearers. It misses some whose name has the word glued to a particle. */
   readonly mostBearers: number
   readonly request: PassRequest
 
@@ -56,7 +56,7 @@ export class CountedWord {
     this.mostBearers = bearers
   }
 
-  /** Who is judged; null where there are no more than `most` in all. */
+  /** The candidates that are judged. Null if there are no more than `most` bearers, so that all can be judged. */
   async best(most: number, except: Seen | undefined): Promise<Packed[] | null> {
     const of = without(this.#clause, except)
     const [everywhere, listed] = await Promise.all([
@@ -68,7 +68,7 @@ export class CountedWord {
     return [...new Map(rows.map((row) => [row.id, row])).values()]
   }
 
-  /** All from a score on, whatever the filters. */
+  /** Counts everybody with at least this score, without the filters. */
   async count(
     leastScore: number,
     except: Seen | undefined,
@@ -88,7 +88,7 @@ export class CountedWord {
     }
   }
 
-  /** Rows of voyages that are let through, in the order of their scores, without those that lead. */
+  /** Rows on voyages that pass the filters, by score. Leaves out the leading rows. */
   async rows(
     { leastScore, leading }: { leastScore: number; leading: readonly number[] },
     page: Pick<Question, 'from' | 'size'>,
@@ -100,12 +100,12 @@ export class CountedWord {
     return rows
   }
 
-  /** As one clause, with their scores. */
+  /** A clause for all bearers with their scores. */
   all(leastScore: number): Clause {
     return this.#word.scored(this.#clause, leastScore)
   }
 
-  /** The best, the best of each surname, and the best of those whose surname it is not. */
+  /** The best bearers, the best of each surname, and the best of those who bear the word in another role. */
   async #bestOf(of: Clause, most: number): Promise<Pick<Found, 'rows' | 'total'>> {
     const word = this.#word
     const ofEach = { size: Math.min(SURNAMES, most), sort: BY_SCORE, collapse: 'sn' } as const
@@ -116,7 +116,7 @@ export class CountedWord {
     ])
     const rows = [...best.rows, ...surnames.rows, ...others.rows]
     if (best.total <= most) return { rows, total: best.total }
-    // Beside another surname the commonest ones stand in thousands of double names, which would hide all others.
+    // The commonest surnames stand in thousands of double names. Those would hide all others.
     const known = new Set(surnames.rows.map(firstWord))
     const query: Clause = { bool: { filter: of, must_not: oneOf('s', [...known]) } }
     const doubles = await this.#reader.ask({ query: word.scoredAs('surname', query), ...ofEach })

@@ -13,7 +13,7 @@ const open = (prefix: string, bound?: number) => ReadAndWritten.open(inject('ela
 searchSuite('Elasticsearch', () => open('suite'), 1)
 searchSuite('Elasticsearch, of which no more than twenty are judged', () => open('bound', 20), 1)
 
-describe('where many more bear a word than are judged', () => {
+describe('when many more people bear a word than are judged', () => {
   const engines: ReadEngine[] = []
   beforeAll(async () => {
     engines.push(readEngine(await open('many', 20)), readEngine(new MemorySearch()))
@@ -65,7 +65,7 @@ describe('where many more bear a word than are judged', () => {
   )
 })
 
-describe('where a word is the given name of some, the surname of others, and of some both', () => {
+describe('when a word is a given name of some, a surname of others, and both of some', () => {
   const engines: ReadEngine[] = []
   beforeAll(async () => {
     engines.push(readEngine(await open('both', 20)), readEngine(new MemorySearch()))
@@ -86,7 +86,7 @@ describe('where a word is the given name of some, the surname of others, and of 
   )
 })
 
-it('who is withheld is neither found nor counted, however it is asked', async () => {
+it('a withheld passenger is neither found nor counted by any query', async () => {
   const engine = await open('withheld', 20)
   await new KeptArchive(engine, crowd()).fill()
   const ask = (query: string) => readEngine(engine).find({ query, tab: 'passengers', offset: 0, rows: 500 })
@@ -112,12 +112,12 @@ it('who is withheld is neither found nor counted, however it is asked', async ()
   await engine.close()
 }, 60_000)
 
-/** The sample, with everybody who can be called by some words that are like one another. */
+/** The sample, plus people with every name that some similar words can form. */
 function namesakes() {
   const given = ['Bernard', 'Berend', 'Bertha', 'Berg', 'Bergsma', 'Jan', 'Van Dijk', 'Dyk', 'Brend Bernard', '']
   const surnames = ['Berg', 'Bergsma', 'Bernard', 'Bernards', 'Berends', 'Barend', 'van den Berg', 'Bernard-Smit']
   const others = ['Bakker-Bergsma-Smit', 'Dijk', 'van Dyk', 'Dijkstra', 'Smit', 'Smit-Bergonje']
-  // More than surnames are looked at, and all before those that cost more.
+  // More surnames than are looked at, and all before those that cost more.
   const doubles = [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => `${letter}aas-Berg`)
   const names = [...surnames, ...others].flatMap((surname) => given.map((name) => `${name} ${surname}`.trim())).concat(doubles)
   const more = names.map(
@@ -133,7 +133,7 @@ function namesakes() {
   return { ...sample, passenger: [...sample.passenger, ...more] }
 }
 
-/** The sample, with 120 more who nearly all have the same words. */
+/** The sample, plus 120 people with nearly the same words. */
 function crowd() {
   const sample = sampleArchive()
   const given = ['Jan', 'A.', 'Anna', 'Johannes', 'J.', 'Kees Jan']

@@ -1,4 +1,4 @@
-/** Search on Elasticsearch, as the API sees it. A worker thread answers; this side only asks, and does not wait for long. */
+/** Search on Elasticsearch for the API. A worker thread answers. This side asks it, and gives up after a short time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
@@ -11,9 +11,9 @@ import { ConnectError } from './errors.ts'
 import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Operations, type Told, type Withheld } from './protocol.ts'
 import type { ReaderSettings } from './reader.ts'
 
-/** A thread that stopped is started anew after this. */
+/** Pause before a stopped thread is started again. */
 const RESTART_MS = 1000
-/** A search is answered in seconds. The longest that the thread is busy beside is with the words of millions of names. */
+/** A thread that is silent for this long counts as hung. It may be busy for a while with the words of millions of names. */
 const HUNG_MS = 60_000
 
 export class ElasticsearchSearch implements Search {
@@ -30,7 +30,7 @@ export class ElasticsearchSearch implements Search {
     this.#start()
   }
 
-  /** Throws a `ConnectError` where a setting is wrong. A server that is away may come later. */
+  /** Throws a `ConnectError` if a setting is wrong. A server that is away is no error: it may come later. */
   static async open(settings: ReaderSettings): Promise<ElasticsearchSearch> {
     await connect(settings).then(
       (client) => client.close(),
@@ -57,19 +57,19 @@ export class ElasticsearchSearch implements Search {
     return this.#closed ? 'away' : this.#state
   }
 
-  /** Called when it becomes ready, or is away; why that is tells nothing of what was asked. */
+  /** Calls back when the state changes. The reason says nothing about queries. */
   onState(callback: (told: Told) => void): void {
     this.#onState = callback
     if (this.#told) callback(this.#told)
   }
 
-  /** From the next search on, in place of whom was withheld before. */
+  /** Replaces the list of withheld records from the next search on. */
   withhold(withheld: Withheld): void {
     this.#withheld = withheld
     this.#tellWithheld()
   }
 
-  /** Resolves when all is found that stands in the index that serves. */
+  /** Resolves when searches find everything in the serving index. */
   async follow(): Promise<void> {
     await this.#thread?.ask('follow', null)
   }
@@ -86,7 +86,7 @@ export class ElasticsearchSearch implements Search {
     this.#onState(told)
   }
 
-  /** A thread that ended meanwhile is told when it is started anew. */
+  /** If the thread has just ended, the next one is told when it starts. */
   #tellWithheld(): void {
     this.#thread?.ask('withhold', this.#withheld).catch(() => {})
   }
@@ -117,12 +117,12 @@ export class ElasticsearchSearch implements Search {
     const late = sleep(ANSWER_WITHIN_MS, null, { signal: ended.signal }).then(() => {
       throw searchUnavailable()
     })
-    // Whichever comes second is not waited for.
+    // The loser of the race must not become an unhandled rejection.
     late.catch(() => {})
     try {
       return await Promise.race([this.#thread.ask(op, question), late])
     } catch (error) {
-      // Of an error that crossed between threads only its code is left.
+      // An error from the other thread only keeps its code.
       const code = error instanceof Error ? Reflect.get(error, 'code') : null
       if (code === 'search_starting') throw searchStarting()
       if (code === 'search_unavailable') throw searchUnavailable()

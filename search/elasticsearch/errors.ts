@@ -1,14 +1,14 @@
-/** What goes wrong between us and Elasticsearch, without a word of what was asked. */
+/** Errors of Elasticsearch. They never say what was asked. */
 
 /**
- * A request that failed. The client's own errors hold the request and what the server says of it, and so names and
- * queries, which no log may have; of those this keeps the kind alone.
+ * A failed request. The client's own errors hold the request and the answer, and so names and queries, which must not reach a
+ * log. This error only keeps their type.
  */
 export class ElasticsearchError extends Error {
   override readonly name = 'ElasticsearchError'
-  /** Of the answer; null when there was none. */
+  /** HTTP status. Null if there was no answer. */
   readonly status: number | null
-  /** As Elasticsearch calls it (`index_not_found_exception`), or the client (`TimeoutError`). */
+  /** Name of the error in Elasticsearch (`index_not_found_exception`) or in the client (`TimeoutError`). */
   readonly type: string
   /** Why there is no connection. */
   readonly detail: string
@@ -21,7 +21,7 @@ export class ElasticsearchError extends Error {
     this.detail = detail
   }
 
-  /** No node answers, or not in time, or what stands before them says so: it may be back soon. */
+  /** No node answers in time, or a proxy says that none does. Elasticsearch may be back soon. */
   get away(): boolean {
     return this.status === null ? AWAY.has(this.type) : this.status >= 502 && this.status <= 504
   }
@@ -29,11 +29,11 @@ export class ElasticsearchError extends Error {
 
 const AWAY = new Set(['ConnectionError', 'TimeoutError', 'NoLivingConnectionsError', 'RequestAbortedError'])
 
-/** A server that cannot be used, in one line for the operator. */
+/** The server cannot be used. The message is one line for the operator. */
 export class ConnectError extends Error {
   override readonly name = 'ConnectError'
   readonly operator = true
-  /** It may be back soon; otherwise a setting is wrong. */
+  /** True: the server may be back soon. False: a setting is wrong. */
   readonly away: boolean
 
   constructor(message: string, away: boolean) {

@@ -8,7 +8,7 @@ import { normalise } from '#names/words/normalise.ts'
 import { IndexReader } from './index-reader.ts'
 import { toStored } from './passenger-document.ts'
 
-/** Answers as the server does, a row for everybody who is asked for, and keeps what it was asked. */
+/** Answers like the server, with one row for each person of the question, and keeps the questions. */
 const asked: { path: string; bodies: Body[] }[] = []
 interface Body {
   size: number
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const everybody = { match_all: {} }
 
-it('asks in one request what is asked at once, and gives each its own answer', async () => {
+it('sends questions of one moment in one request, and gives each its own answer', async () => {
   const reader = new IndexReader(client, 'names', new AbortController().signal)
   const found = await Promise.all([3, 1, 2].map((size) => reader.ask({ query: everybody, size, total: true })))
   expect(found.map(({ total }) => total)).toEqual([3, 1, 2])
@@ -58,13 +58,13 @@ it('asks nothing twice', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/names/_search'])
 })
 
-it('counts on voyages that are new beside those that are known, be it none', async () => {
+it('also counts on new voyages, even if no voyage is known', async () => {
   const reader = new IndexReader(client, 'names', new AbortController().signal)
   for (const voyages of [0, 5]) await reader.ask({ query: everybody, size: 0, voyages })
   for (const { bodies } of asked) expect(bodies[0]!.aggs!.v.terms.size).toBeGreaterThanOrEqual(1000)
 })
 
-it('passes over whoever lacks what is judged', async () => {
+it('passes over a row without the packed value', async () => {
   const p = toStored(
     { id: 7, journey: 1, startDate: null, fullName: 'Jan Jansen', demonstration: false },
     normalise('Jan Jansen', new Map()),
@@ -75,7 +75,7 @@ it('passes over whoever lacks what is judged', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['Jan Jansen'])
 })
 
-it('takes no part of an answer for the whole', async () => {
+it('throws if an answer is not whole', async () => {
   isWhole = false
   const reader = new IndexReader(client, 'names', new AbortController().signal)
   const one = reader.ask({ query: everybody, size: 1 })

@@ -1,6 +1,6 @@
 /**
- * One index, as one search asks it: whole answers, or an error. What is asked in one turn of the event loop goes in one request,
- * and nothing is asked twice.
+ * Asks one index for one search. It gives whole answers or an error. Questions of one turn of the event loop share a request,
+ * and no question is sent twice.
  */
 import type { Client, estypes, TransportRequestOptions } from '@elastic/elasticsearch'
 import { searchUnavailable } from '../errors.ts'
@@ -10,19 +10,19 @@ import { type Packed, type StoredSource, unpack } from './passenger-document.ts'
 import { NOBODY_WITHHELD, type Withheld } from './protocol.ts'
 import { type Clause, oneOf } from './retrieval.ts'
 
-/** A question takes no longer on the server. */
+/** Limit for one question on the server. */
 const TIMEOUT = '5s'
 
-/** The order of lists, and better scores first. */
+/** The order of lists. `BY_SCORE` puts better scores first. */
 export const BY_LIST: estypes.Sort = [{ k: 'asc' }]
 export const BY_SCORE: estypes.Sort = [{ _score: { order: 'desc' } }, { k: 'asc' }]
 
-/** Only the packed value: whatever else is read of a row costs more than all of it. */
+/** Reads only the packed value of a row. Any other field costs more than the whole packed value. */
 const PACKED_ALONE = { stored_fields: '_none_', _source: false, docvalue_fields: ['p'] }
 
 /**
- * The index may hold as many voyages more than are known, until they are read. Of more than are asked for Elasticsearch counts
- * those with most people alone, and the known ones would lack.
+ * Room for voyages that the index has and this process has not read yet. Elasticsearch only counts the voyages with most people
+ * when there are more than were asked for, so known voyages could be missing.
  */
 const NEW_VOYAGES = 1000
 
@@ -36,26 +36,26 @@ export interface Question {
   sort?: estypes.Sort
   /** One row of each surname. */
   collapse?: 'sn'
-  /** Counts all that there are. */
+  /** Also counts all hits. */
   total?: true
-  /** Counts those on each voyage, of so many that are known. */
+  /** Also counts the hits of each voyage. The value is the number of known voyages. */
   voyages?: number
-  /** Counts those who are this besides. */
+  /** Also counts the hits that these clauses find, by name. */
   counted?: Record<string, Clause>
 }
 
 export interface Found {
   rows: Packed[]
-  /** 0 where it was not asked for; so are all counts. */
+  /** This and all other counts are 0 if they were not asked for. */
   total: number
   byVoyage: ReadonlyMap<number, number>
   counted: Record<string, number>
 }
 
-/** A body that is text already would be sent as plain text. */
+/** Without these headers the client sends a body of type string as plain text. */
 const AS_JSON = { headers: { accept: 'application/json', 'content-type': 'application/json' } }
 
-/** Of each search among several. */
+/** Header line of each search in an `_msearch`. */
 const HEADER = JSON.stringify({ allow_partial_search_results: false })
 
 interface Answer {
@@ -81,7 +81,7 @@ export class IndexReader {
   readonly #options: TransportRequestOptions
   readonly #withheld: Withheld
 
-  /** For one search: once the signal is aborted nothing more is asked. Who is withheld is neither found nor counted. */
+  /** For one search. After the signal nothing more is asked. Withheld people are neither found nor counted. */
   constructor(client: Client, index: string, signal: AbortSignal, withheld = NOBODY_WITHHELD) {
     this.#withheld = withheld
     this.#client = client
@@ -96,12 +96,12 @@ export class IndexReader {
     return asked
   }
 
-  /** One passenger by key; null without. */
+  /** One passenger by key. Null if there is none. */
   async get(id: number): Promise<StoredSource | null> {
     const { found, _source } = await this.#send(() =>
       this.#client.get<StoredSource>({ index: this.#index, id: String(id) }, { ...this.#options, ignore: [404] }),
     )
-    // Of an index that is gone it is not said.
+    // Only the answer of a missing index has no `found`.
     if (found === undefined) throw new IndexGone()
     const { passengers, voyages } = this.#withheld
     return _source && !passengers.includes(id) && !voyages.includes(_source.v) ? _source : null
@@ -201,8 +201,8 @@ function bodyOf({ query, size, from, sort, collapse, total, voyages, counted = {
 }
 
 /**
- * A part of an answer is none. But a passenger who was changed from outside has lost the packed value (`writing/compare.ts`):
- * to fail for him would take everybody else from the search until he is mended.
+ * Throws if the answer is not whole. A passenger who was changed from outside has lost the packed value (`writing/compare.ts`)
+ * and is skipped: an error would block every search that finds them until the index is repaired.
  */
 function foundIn({ timed_out, _shards, hits, aggregations = {} }: Answer): Found {
   if (timed_out || (_shards?.failed ?? 0) > 0) throw searchUnavailable()
@@ -215,15 +215,12 @@ function foundIn({ timed_out, _shards, hits, aggregations = {} }: Answer): Found
   }
 }
 
-/** Another index may have taken its place just now. */
+/** The index is gone. Another one may just have replaced it. */
 export class IndexGone extends Error {
   override readonly name = 'IndexGone'
 }
 
-/**
- * Whatever is wrong with the server or the index, it may be well again soon. But a question that it cannot read is our own
- * mistake, and no answer will come of waiting.
- */
+/** Faults of the server or the index may pass, so they become `searchUnavailable`. A malformed question is our own bug. */
 function refused(error: unknown): unknown {
   if (!(error instanceof ElasticsearchError)) return error
   if (error.status === 404) return new IndexGone()

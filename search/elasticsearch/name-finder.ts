@@ -1,8 +1,8 @@
 /**
- * Answers what the meaning of a search asks about names (`meaning/name-finder.ts`): Elasticsearch retrieves everybody who can
- * be a hit (`retriever.ts`), and the ladder of `names/` judges them, with the words of the whole archive, which are held
- * here. One word that more people bear than are judged is counted and listed by Elasticsearch (`counted-word.ts`). Of several
- * words, where more than 100,000 could be hits, only the best of them are found and counted.
+ * Answers questions about names (`meaning/name-finder.ts`). Elasticsearch retrieves everybody who can be a hit
+ * (`retriever.ts`). The ladder of `names/` judges them, with the words of the whole archive, which this process holds. If too
+ * many people bear a single word to judge them, Elasticsearch counts and lists them (`counted-word.ts`). If more than 100,000
+ * people may match several words, only the best of them are found and counted.
  */
 import { type Spelling, suggestInside, suggestSurnames } from '#names/lexicon/spellings.ts'
 import { explainedHit } from '#names/rank/hits.ts'
@@ -12,24 +12,22 @@ import type { Segments } from '#names/rank/segments.ts'
 import type { FoundName, FoundNames, NameCount, NameFinder, NameQuestion, Page } from '../meaning/name-finder.ts'
 import { type Answer, type Answerer, type Asked, NameUnion } from '../meaning/union.ts'
 import type { WordUse } from '../meaning/words/asked-words.ts'
-import { toSegments } from './candidates.ts'
 import { type CountedWord, LEADING } from './counted-word.ts'
 import { BY_LIST, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
-import { type Clause, oneOf } from './retrieval.ts'
+import { type Clause, oneOf, Seen, without } from './retrieval.ts'
 import { Retriever } from './retriever.ts'
-import { Seen, without } from './seen.ts'
-import type { Snapshot } from './snapshot.ts'
+import { type Snapshot, toSegments } from './snapshot.ts'
 
-/** Nothing else in an index has a voyage. */
+/** Only passengers have a voyage. */
 const EVERYBODY: Clause = { exists: { field: 'v' } }
 
-/** What the ladder made of a name. */
+/** The result of the ladder for one name. */
 interface Climbed {
   answer: NameAnswer
-  /** Where only some of those whom its last pass finds were judged. */
+  /** Set if the last pass found more people than were judged. */
   counted: CountedWord | null
-  /** Ids of made-up passengers among those who were judged. */
+  /** Ids of the judged passengers who are made up. */
   madeUp: ReadonlySet<number>
 }
 
@@ -40,14 +38,14 @@ interface OfPage {
   collect: Seen | undefined
 }
 
-/** For one search. */
+/** The names for one search. */
 export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
   readonly #reader: IndexReader
   readonly #archive: Snapshot
   readonly #retriever: Retriever
   readonly #union = new NameUnion(this)
 
-  /** `bound`: so many candidates of one word are judged at most. */
+  /** `bound`: the most candidates of one word that are judged. */
   constructor(reader: IndexReader, archive: Snapshot, bound: number) {
     this.#reader = reader
     this.#archive = archive
@@ -132,7 +130,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     return { ...tally, hits: foundIn(climbed, hits) }
   }
 
-  /** What Elasticsearch counts and lists, behind the rows that lead. */
+  /** The leading rows, and after them what Elasticsearch counts and lists. */
   async #counted(climbed: Climbed, word: CountedWord, { offset, limit, except, collect }: OfPage): Promise<Answer> {
     const { leastScore, result } = climbed.answer
     const { hits, ...tally } = result
@@ -145,7 +143,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     return { ...tally, ...counts, hits: [...found, ...this.#explained(rows, word, climbed.answer)] }
   }
 
-  /** Climbs the ladder, and fetches whom each pass needs. */
+  /** Climbs the ladder and fetches the candidates of each pass. */
   async #climb(name: string, options: NameSearchOptions, except?: Seen): Promise<Climbed> {
     const { lexicon, voyages } = this.#archive
     const counted = new Map<Segments, CountedWord>()
@@ -171,7 +169,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     return { answer, counted: (answer.segments && counted.get(answer.segments)) ?? null, madeUp }
   }
 
-  /** Rows that nobody judged. */
+  /** Explains rows that the ladder did not judge. */
   #explained(rows: readonly Packed[], { request }: CountedWord, { respaced }: NameAnswer): FoundName[] {
     if (rows.length === 0) return []
     const segments = toSegments(rows, this.#archive)
@@ -185,7 +183,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
     })
   }
 
-  /** Of those whose voyage is held. */
+  /** Leaves out rows whose voyage is not held. */
   #plain(rows: readonly Packed[]) {
     return rows.flatMap(({ id, journey, name, demonstration }) => {
       const voyage = this.#archive.numberOf(journey)
@@ -197,10 +195,7 @@ export class ElasticsearchNames implements NameFinder, Answerer<Seen> {
 const foundIn = ({ madeUp }: Climbed, hits: NameAnswer['result']['hits']): FoundName[] =>
   hits.map(({ score: _, ...hit }) => ({ ...hit, demonstration: madeUp.has(hit.id) }))
 
-/**
- * For so long. They go with the snapshot, which a change replaces; this is for a change that was told before Elasticsearch
- * shows it.
- */
+/** First names live as long as their snapshot, but at most this long: a change may be known before Elasticsearch shows it. */
 const KEPT_MS = 2000
 
 interface Kept {
@@ -210,7 +205,7 @@ interface Kept {
 
 const known = new WeakMap<Snapshot, Map<string, Kept>>()
 
-/** For each of the voyages, by number. */
+/** The first names on each of these voyages (by number). */
 async function firstNames(
   reader: IndexReader,
   snapshot: Snapshot,

@@ -25,7 +25,7 @@ it.each(['Drs. Willem van Dijk', 'Söekarno', "J. van 't Hof-Bruijn", 'Đặng �
   },
 )
 
-it('keeps with each word what it is, and which y is written ij', () => {
+it('keeps the role of each word, and which y is written ij', () => {
   const found: [string, number][] = []
   eachWord(unpack(stored('Ybeltje van Dijk').p), (text, marks) => found.push([text, marks]))
   expect(found).toEqual(
@@ -37,7 +37,7 @@ it('keeps with each word what it is, and which y is written ij', () => {
   )
 })
 
-it('has a term of its own for a word with ij, and tells what stands around a surname', () => {
+it('has an extra term for a word with ij, and weighs what stands around a surname', () => {
   expect(stored('Jan Dijk')).toMatchObject({ g: ['jan'], s: ['dyk', 'dyk/ij'], x: AROUND, y: AROUND })
   expect(stored('Jan Dyk').s).toEqual(['dyk'])
   const [plain, double] = [stored('Jan van Dijk'), stored('Jan van Dijk-Smit')]

@@ -1,6 +1,6 @@
 /**
- * A passenger as Elasticsearch holds it: terms to retrieve by, all that judging needs in one packed value, and the place in
- * lists. The words are those of the normaliser; no analyzer touches them.
+ * A passenger in Elasticsearch: terms for retrieval, a packed value for judging, and the place in lists. The words come from
+ * our normaliser. No analyzer of Elasticsearch touches them.
  */
 import { NAME } from '#names/cost/weights.ts'
 import { sortKeyOf } from '#names/index/ordered-names.ts'
@@ -9,10 +9,10 @@ import { particleCost, titleCost } from '#names/rank/affixes.ts'
 import { GIVEN, GLUED, type NameWord, type NormalisedName, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import type { PassengerDocument } from '../documents.ts'
 
-/** More than can stand around a word. What is taken off it is as `names/` has it where one word was typed. */
+/** More than the highest cost of a particle, title and extra surnames. `x` and `y` are this number less those costs. */
 export const AROUND = 1000
 
-/** Stands beside the term of a word in which a y is written as ij. No folded word has a stroke. */
+/** An extra term for a word in which a y is written as ij. No folded word has a slash, so it cannot clash. */
 export const termWithIj = (text: string): string => `${text}/ij`
 
 export interface StoredPassenger {
@@ -31,10 +31,10 @@ export interface StoredPassenger {
   d: boolean
 }
 
-/** What of a stored passenger can be read back. */
+/** The fields of a stored passenger that can be read back. */
 export type StoredSource = Pick<StoredPassenger, 'n' | 'v' | 'd'>
 
-/** `name`: the passenger's, taken apart. */
+/** The second argument is the normalised name of the passenger. */
 export function toStored(
   { id, journey, startDate, fullName, demonstration }: PassengerDocument,
   { words: all, particle, titles }: NormalisedName,
@@ -78,13 +78,13 @@ export function toStored(
 }
 
 /**
- * Elasticsearch sorts by the bytes of UTF-8, and a JavaScript string by its units of 16 bits: among those alone the letters from
- * U+E000 stand behind those that take two units.
+ * Elasticsearch sorts by UTF-8 bytes, JavaScript by 16-bit units. They only differ in this: in JavaScript the letters from
+ * U+E000 come after those that take two units.
  */
 const inOrderOfBytes = (text: string): string =>
   text.replace(/[\ue000-\uffff]/g, (letter) => String.fromCodePoint(0x100000 + letter.charCodeAt(0)))
 
-/** A candidate, as `p` has it. */
+/** The content of the field `p` of a candidate. */
 export interface Packed {
   id: number
   /** Key of the voyage. */
@@ -92,12 +92,12 @@ export interface Packed {
   demonstration: boolean
   particle: string
   titles: string
-  /** Read by `eachWord`: most candidates are nobody's business once they are counted. */
+  /** Read with `eachWord`. It is not split earlier, because most candidates are only counted. */
   words: string
   name: string
 }
 
-/** The value of `p`: one line for each part, and the name as written last. */
+/** Makes the value of `p`: one line for each part. The written name comes last. */
 function pack({ id, journey, demonstration, particle, titles, words, name }: Packed): string {
   const lines = [id, journey, Number(demonstration), particle, titles, words, name]
   return Buffer.from(lines.join('\n')).toString('base64')
@@ -121,7 +121,7 @@ export function unpack(packed: string): Packed {
   return { id, journey, demonstration, particle, titles, words, name: text.slice(end + 1) }
 }
 
-/** After each word two characters: what `marksOf` tells of it, in ASCII, so that most names are. */
+/** The two characters after each word: its `marksOf` in ASCII, so that most packed names are ASCII. */
 function markOf(role: NameWord['role'], ij: number): string {
   const marks = marksOf(packWord(0, role, ij))
   return String.fromCharCode(FIRST_MARK + (marks >> MARK_BITS), FIRST_MARK + (marks & MARK_MASK))
@@ -130,7 +130,7 @@ const FIRST_MARK = 0x30
 const MARK_BITS = 4
 const MARK_MASK = 2 ** MARK_BITS - 1
 
-/** Calls back for the words of a candidate in their order, each with its `marksOf`. */
+/** Calls back for each word of a candidate in order, with its `marksOf`. */
 export function eachWord({ words }: Packed, found: (text: string, marks: number) => void): void {
   for (let from = 0; from < words.length; ) {
     const space = words.indexOf(' ', from)
@@ -141,7 +141,7 @@ export function eachWord({ words }: Packed, found: (text: string, marks: number)
   }
 }
 
-/** The first word of a candidate: the first surname, as those stand in front. */
+/** The first word of a candidate. It is the first surname, because surnames come first. */
 export function firstWord(packed: Packed): string {
   const [first = ''] = packed.words.split(' ', 1)
   return first.slice(0, -2)

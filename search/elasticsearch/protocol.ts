@@ -1,19 +1,19 @@
-/** What the search thread is asked, and what it answers. */
+/** Questions to the search thread, and its answers. */
 import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Json } from '../json.ts'
 import type { SearchState } from '../search.ts'
 
-/** What the thread tells without being asked. `why`: it is away. */
+/** What the thread tells without being asked. `why`: the reason why it is away. */
 export interface Told {
   state: SearchState
   why: string | null
 }
 
-/** Within two seconds a visitor learns that there is no answer, however silent Elasticsearch is. Nobody works on it longer. */
+/** A visitor hears within two seconds that there is no answer. After this time the work on it stops too. */
 export const ANSWER_WITHIN_MS = 1800
 
-/** Who must not be found though the index holds them: keys of passengers, and of voyages whose passengers all are. */
+/** Keys of passengers that must not be found though the index holds them, and of voyages of which no passenger may be found. */
 export interface Withheld {
   passengers: number[]
   voyages: number[]

@@ -1,6 +1,6 @@
 /**
- * Answers searches from the index that serves. Elasticsearch holds every public passenger, retrieves and counts; this process
- * holds the words of their names, the voyages, ships and images, and judges (`names.ts`). It needs to read alone.
+ * Answers searches from the serving index. Elasticsearch holds every public passenger, retrieves and counts. This process holds
+ * the words of names, voyages, ships and images, and judges the names (`name-finder.ts`). It only needs the right to read.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,15 +19,15 @@ import { IndexGone, IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './name-finder.ts'
 import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Told, type Withheld } from './protocol.ts'
 
-/** Candidates that are judged at most, of one pass. */
+/** The most candidates of one pass that are judged. */
 const BOUND = 20_000
-/** What changed is found so much later at most. */
+/** Searches find a change at most this much later. */
 const FOLLOW_EVERY_MS = 1000
 
 export interface ReaderSettings extends ElasticsearchSettings {
   /** The beginning of the names of all indexes and aliases. */
   prefix: string
-  /** Candidates that are judged at most; 20,000 when absent. */
+  /** The most candidates that are judged. 20,000 if absent. */
   bound?: number
 }
 
@@ -58,14 +58,14 @@ export class ElasticsearchReader {
     return this.#ask((archive) => suggest(archive, query))
   }
 
-  /** From the next search on, in place of whom was withheld before. */
+  /** Replaces the list of withheld records from the next search on. */
   withhold(withheld: Withheld): void {
     this.#withheld = withheld
   }
 
-  /** Resolves when all is known that stands in the index now. Never throws. */
+  /** Resolves when this process knows everything that is in the index now. Never throws. */
   async follow(): Promise<void> {
-    // One that is under way may have begun too early.
+    // A round that is under way may have begun too early.
     await this.#following
     this.#following ??= this.#followOnce().finally(() => {
       this.#following = null
@@ -86,7 +86,7 @@ export class ElasticsearchReader {
       this.#follower ??= new IndexFollower(this.#client, this.#settings.prefix)
       await this.#follower.follow()
       if (this.#follower.held) this.#be('ready')
-      // There will be one when the archive was read for the first time. One that was there and is gone was taken away.
+      // At the start the first index may still be filled. Later a missing index means that somebody took it away.
       else if (this.#state !== 'starting') this.#be('away', 'There is no index that this version can read.')
     } catch (error) {
       this.#be('away', error instanceof Error ? error.message : String(error))
@@ -99,7 +99,7 @@ export class ElasticsearchReader {
   }
 
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
-    // What is held may be long out of date by then, and some searches ask for nothing else.
+    // Some searches only use the held data, which may be out of date. So look for Elasticsearch first.
     if (this.#state === 'away') await Promise.race([this.follow(), sleep(ANSWER_WITHIN_MS)])
     if (this.#state === 'away') throw searchUnavailable()
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
@@ -108,7 +108,7 @@ export class ElasticsearchReader {
     } catch (error) {
       if (!(error instanceof IndexGone)) throw error
     }
-    // It was replaced, and this process has not looked since.
+    // The index was replaced, and this process has not looked since.
     await Promise.race([this.follow(), once(signal, 'abort')])
     return await this.#answer(answer, signal).catch((error) => {
       throw error instanceof IndexGone ? searchUnavailable() : error

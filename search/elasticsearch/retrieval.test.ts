@@ -4,9 +4,9 @@ import { MeantWords } from '#names/lexicon/meant-words.ts'
 import { searchNames } from '#names/rank/search-names.ts'
 import { asked, changedIndex, changesOf, name, VOYAGES } from '#names/testing/arbitrary.ts'
 import { normalise } from '#names/words/normalise.ts'
-import { toSegments } from './candidates.ts'
 import { type StoredPassenger, toStored, unpack } from './passenger-document.ts'
 import { type Clause, candidatesOf } from './retrieval.ts'
+import { toSegments } from './snapshot.ts'
 
 /** Whether Elasticsearch would find a document. */
 function matches(clause: Clause, document: StoredPassenger): boolean {
@@ -20,7 +20,7 @@ function matches(clause: Clause, document: StoredPassenger): boolean {
   return found >= Number(least) && (filter as Clause[]).every((one) => matches(one, document))
 }
 
-it('retrieves all that judging needs: who is judged is found as in the index of all names', () => {
+it('retrieves enough: judging the candidates gives the same hits as judging all names', () => {
   let [retrieved, held] = [0, 0]
   fc.assert(
     fc.property(
@@ -61,6 +61,6 @@ it('retrieves all that judging needs: who is judged is found as in the index of 
     ),
     { numRuns: 1500 },
   )
-  // And few others: a search takes a tenth of these crowded archives.
+  // It also retrieves few others: a tenth of these crowded archives.
   expect(retrieved).toBeLessThan(held / 6)
 })

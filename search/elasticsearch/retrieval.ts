@@ -1,7 +1,7 @@
 /**
- * What Elasticsearch is asked for a pass: everybody who can be a hit, and few others. `names/rank/` judges them. Of its
- * rules only those stand here that a term and its role tell: none may be stricter than the rule that it stands for, or somebody
- * is lost (`retrieval.test.ts` compares over random archives).
+ * Clauses of queries, and the query for one pass. The query finds everybody who can be a hit, and few others. `names/rank/`
+ * then judges them. This file repeats the rules of `names/rank/` that depend only on a term and its role. A clause must never
+ * be stricter than its rule, because hits would be lost. `retrieval.test.ts` compares both on random archives.
  */
 import type { estypes } from '@elastic/elasticsearch'
 import { LADDER } from '#names/cost/weights.ts'
@@ -28,10 +28,10 @@ export const allOf = (clauses: readonly Clause[]): Clause => {
   return clauses.length === 1 ? clauses[0]! : { bool: { filter: [...clauses] } }
 }
 
-/** As many terms as one clause may have (`index.max_terms_count`). */
+/** The most terms in one clause (`index.max_terms_count`). */
 const TERMS_MOST = 65_536
 
-/** Those with one of the values in a field. */
+/** Documents with one of these values in the field. */
 export function oneOf(field: TermField | 'v' | 'i' | 't' | '_id', values: readonly (string | number)[]): Clause {
   const parts: Clause[] = []
   for (let from = 0; from < values.length; from += TERMS_MOST)
@@ -39,18 +39,34 @@ export function oneOf(field: TermField | 'v' | 'i' | 't' | '_id', values: readon
   return anyOf(parts)
 }
 
-/** Everybody who can be a hit of a step, whatever the voyage. */
+/** People that earlier questions of one search have found, so that the next question leaves them out. */
+export class Seen {
+  readonly ids = new Set<number>()
+  /** Keys of voyages whose passengers were all found. */
+  readonly voyages = new Set<number>()
+  /** Clauses for people that Elasticsearch counted. */
+  readonly counted: Clause[] = []
+}
+
+/** The query without the people in `except`. */
+export function without(query: Clause, except: Partial<Seen> | undefined): Clause {
+  const { ids = [], voyages = [], counted = [] } = except ?? {}
+  const out = anyOf([oneOf('_id', [...ids].map(String)), oneOf('v', [...voyages]), ...counted])
+  return out === NOBODY ? query : { bool: { must: [query], must_not: [out] } }
+}
+
+/** Everybody who can be a hit of a step, on any voyage. */
 export function candidatesOf({ request, asTyped }: Step, meant: MeantWords): Clause {
   return asTyped ? asTypedOf(request, meant) : new Retrieval(request, meant.of(request)).all()
 }
 
-/** As `mayBeAsTyped` of a searcher. */
+/** The same rule as `mayBeAsTyped` of a searcher. */
 function asTypedOf({ query }: PassRequest, { lexicon }: MeantWords): Clause {
   const known = query.words.map(({ text, glued }) => [text, ...glued].filter((word) => lexicon.hasTerm(word)))
   return allOf(known.map((words) => anyOf(FIELDS.map((field) => oneOf(field, words)))))
 }
 
-/** Bits of the roles that each field has. */
+/** The roles of each field, as bits. */
 const AS_GIVEN = 1 << GIVEN
 const AS_SURNAME = (1 << SURNAME) | (1 << GLUED)
 const AS_PARTICLE = 1 << PARTICLE
@@ -85,7 +101,7 @@ class Retrieval {
     return anyOf(ways)
   }
 
-  /** As `scoreWithoutOne`. Where two words were typed, the one that is found carries. */
+  /** The rule of `scoreWithoutOne`. If two words were typed, the one that is found must carry. */
   #allButOne(all: readonly number[]): Clause {
     const carried = this.#carried(false)
     if (all.length === 2 || carried === NOBODY) return carried
@@ -93,7 +109,7 @@ class Retrieval {
     return { bool: { should, minimum_should_match: all.length - 1, filter: [carried] } }
   }
 
-  /** All of these words. Initials count only beside a surname, unless something else stands for them. */
+  /** All of these words. Initials only count beside a surname, unless another word stands for them. */
   #full(which: readonly number[], keep: Keep): Clause[] {
     const initials = which.filter((i) => this.#meant[i]!.codes.values().some(isGivenOnly))
     const found = which.map((i) => this.#found(i, keep))
@@ -103,7 +119,7 @@ class Retrieval {
     return [...found, anyOf([...surname, allOf(firm)])]
   }
 
-  /** As `isCarried`. An initial carries as a particle too that is near it (l, la), a word only as typed. */
+  /** The rule of `isCarried`. An initial also carries by a particle near it (l, la). A word only carries by one as typed. */
   #carried(byInitial: boolean): Clause {
     const carries: Keep = ({ kind, text }, code) => {
       if (kind === 'initial' && !byInitial) return false
@@ -113,7 +129,7 @@ class Retrieval {
     return anyOf(this.#words.map(({ kind }, i) => this.#found(i, carries, kind === 'word' ? { particle: 'as typed' } : {})))
   }
 
-  /** Who has a word that may be meant, in a role that counts. */
+  /** Everybody who has a meant word in a role that counts. */
   #found(
     i: number,
     keep: Keep,
@@ -131,7 +147,7 @@ class Retrieval {
     ])
   }
 
-  /** By what they are in names: in most roles a word never stands, and need not be looked for. */
+  /** Meant words by role. Most words never have most roles, so the other fields need no search. */
   #terms(i: number, keep: Keep): Terms {
     const terms: Terms = { firm: [], givenOnly: [], surnames: [], particles: [], asTyped: [] }
     const { codes, roles } = this.#meant[i]!
@@ -152,12 +168,12 @@ class Retrieval {
   }
 }
 
-/** Words that may be meant: given names, also of those that count on given names alone, surnames, and particles. */
+/** Meant words by their roles in names. `firm`: given names. `givenOnly`: words that only count as given names. */
 interface Terms {
   firm: string[]
   givenOnly: string[]
   surnames: string[]
   particles: string[]
-  /** Of those the one that was typed. */
+  /** The particle that was typed. */
   asTyped: string[]
 }

@@ -1,7 +1,7 @@
 /**
- * Fetches for each pass of a search whoever can be a hit, as many as are judged. Of several words those are five times the
- * bound, and beyond that the ones whose words answer best: only they are found and counted. One word is never judged beyond
- * the bound: it is counted (`counted-word.ts`).
+ * Fetches the candidates of each pass of a search. For one word at most `bound` are judged: above that Elasticsearch counts
+ * them (`counted-word.ts`). For several words at most five times the bound are judged. If there are more, only those with the
+ * best matching words are found and counted.
  */
 import type { PassRequest } from '#names/rank/pass.ts'
 import type { Step } from '#names/rank/steps.ts'
@@ -9,16 +9,15 @@ import { scoreBeside } from './best-terms.ts'
 import { CountedWord } from './counted-word.ts'
 import { BY_SCORE, type IndexReader } from './index-reader.ts'
 import type { Packed } from './passenger-document.ts'
-import { allOf, type Clause, candidatesOf, NOBODY, oneOf } from './retrieval.ts'
-import { type Seen, without } from './seen.ts'
+import { allOf, type Clause, candidatesOf, NOBODY, oneOf, type Seen, without } from './retrieval.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** So many times the bound are judged of several words: up to a hundred thousand, as many as Elasticsearch gives at once. */
+/** Multiple of the bound for several words. It gives 100,000, the most that Elasticsearch returns at once (`WINDOW`). */
 const OF_SEVERAL = 5
 
 export interface Retrieved {
   candidates: readonly Packed[]
-  /** Where there are more than are judged, and one word was typed. */
+  /** Set if one word was typed and more people bear it than are judged. */
   counted: CountedWord | null
 }
 
@@ -33,10 +32,11 @@ export class Retriever {
     this.#bound = bound
   }
 
-  /** Those of `except` may come too, but whom Elasticsearch counted. */
+  /** The candidates of a step. It leaves out `except.counted`, but people in the other parts of `except` may come. */
   async retrieve(step: Step, except: Seen | undefined): Promise<Retrieved> {
     const { request, asTyped } = step
-    // Of several words five are seldom all called so. The next pass then finds its candidates here.
+    // With several words a pass seldom finds enough, so a wider one follows. Its candidates include those of this pass. If they
+    // are few, fetch them at once.
     const wider = request.query.words.length > 1 ? step.wider?.() : undefined
     if (wider) {
       const { clause } = this.#clauses({ request: wider, asTyped: false })
@@ -45,7 +45,7 @@ export class Retriever {
       if (total <= this.#bound) return { candidates: rows, counted: null }
     }
     const { clause, there } = this.#clauses(step)
-    // They are likely to come next, and are asked for in the same request.
+    // These passes are likely to come next. They go in the same request.
     for (const request of step.following?.() ?? []) this.retrieve({ request, asTyped: true }, except).catch(() => {})
     if (clause === NOBODY) return { candidates: [], counted: null }
     return !asTyped && isCountable(request)
@@ -53,13 +53,13 @@ export class Retriever {
       : this.#ofSeveral(clause, there, request, except)
   }
 
-  /** Whom a step needs, and which of them are on voyages that count. */
+  /** `clause`: everybody whom a step needs. `there`: the ones on the voyages of the search. */
   #clauses(step: Step): { clause: Clause; there: Clause } {
     const { request, asTyped } = step
     const everywhere = candidatesOf(step, this.#archive.meant)
     const within = request.within ? oneOf('v', this.#archive.keysOfMask(request.within)) : null
     const there = within ? allOf([everywhere, within]) : everywhere
-    // Between guesses counts how many people bear a name, on whatever voyage.
+    // To choose between guesses the ladder needs the bearers of a name on all voyages.
     const isLocal = within === null || asTyped || request.rung === 1 || request.query.words.length === 1
     return { clause: isLocal ? there : everywhere, there }
   }
@@ -74,7 +74,7 @@ export class Retriever {
     if (total <= this.#bound) return { candidates: rows, counted: null }
     const best = await word.best(this.#bound, except)
     if (best) return { candidates: best, counted: word }
-    // Without those who were found before they are few enough.
+    // Without the people that were found before there are few enough.
     const filter = without(clause, except)
     const left = await this.#reader.ask({ query: { constant_score: { filter } }, size: this.#bound })
     return { candidates: left.rows, counted: null }
@@ -97,6 +97,6 @@ export class Retriever {
   }
 }
 
-/** Whoever has the one typed word is a hit, with nothing else typed that would make some of them better. */
+/** Every bearer of the typed word is a hit, and nothing else was typed that would rank some of them higher. */
 const isCountable = ({ query }: PassRequest): boolean =>
   query.words.length === 1 && query.particle === '' && query.titles === ''

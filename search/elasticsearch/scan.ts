@@ -1,4 +1,4 @@
-/** Reads everything that a query finds, in no order, as it is at one moment. */
+/** Reads everything that a query finds, in no order, at one moment. */
 import type { Client, estypes } from '@elastic/elasticsearch'
 import { small } from './client.ts'
 import type { Clause } from './retrieval.ts'
@@ -6,7 +6,7 @@ import type { Clause } from './retrieval.ts'
 const PAGE = 10_000
 /** A page takes a tenth of a second. */
 const PAGE_WITHIN_MS = 10_000
-/** Between two pages. */
+/** The longest time between two pages. */
 const KEEP_ALIVE = '5m'
 
 type Body = Pick<estypes.SearchRequest, '_source' | 'docvalue_fields' | 'stored_fields' | 'version' | 'sort'>
@@ -21,13 +21,13 @@ export class Moment {
     this.#id = id
   }
 
-  /** For whoever closes it. Throws an `ElasticsearchError`. */
+  /** The caller closes it. Throws an `ElasticsearchError`. */
   static async of(client: Client, index: string): Promise<Moment> {
     const { id } = await client.openPointInTime({ index, keep_alive: KEEP_ALIVE }, small(client))
     return new Moment(client, id)
   }
 
-  /** Page by page. Throws an `ElasticsearchError`; a part of the answer is never taken for all of it. */
+  /** Gives hits page by page. Throws an `ElasticsearchError`, also if an answer is not whole. */
   async *scan<Source>(
     query: Clause,
     { sort = ['_shard_doc'], ...body }: Body = {},
@@ -54,13 +54,13 @@ export class Moment {
     } while (after)
   }
 
-  /** It ends by itself too, some minutes after it was last asked. */
+  /** Without this call Elasticsearch closes it some minutes after the last page. */
   async close(): Promise<void> {
     await this.#client.closePointInTime({ id: this.#id }, { requestTimeout: 1000 }).catch(() => {})
   }
 }
 
-/** The same of the index as it is now. */
+/** Scans the index as it is now. */
 export async function* scan<Source>(
   client: Client,
   index: string,

@@ -1,9 +1,16 @@
-/** What a search needs beside the passengers, as it was at one moment: a change makes another, and a search keeps to its own. */
+/** Everything but the passengers that a search needs, and how it makes the retrieved passengers ready for judging. */
+
+import { ReadNames } from '#names/index/read-names.ts'
+import { arrangeNames, Bearers, type VoyageOrder } from '#names/index/segment-builder.ts'
 import type { Lexicon } from '#names/lexicon/lexicon.ts'
 import { MeantWords } from '#names/lexicon/meant-words.ts'
+import { ChosenByWord, ChosenNames } from '#names/rank/chosen-names.ts'
+import { SegmentSearcher } from '#names/rank/segment-search.ts'
+import { Segments } from '#names/rank/segments.ts'
 import type { Catalogue } from '../meaning/catalogue.ts'
-import type { JudgedBy } from './candidates.ts'
+import { eachWord, type Packed } from './passenger-document.ts'
 
+/** The archive at one moment. A change makes a new snapshot. A search keeps its own until it ends. */
 export class Snapshot implements JudgedBy {
   readonly catalogue: Catalogue
   readonly lexicon: Lexicon
@@ -17,14 +24,14 @@ export class Snapshot implements JudgedBy {
     this.voyageOrder = catalogue.voyages.order()
   }
 
-  /** By number; null where there is none. */
+  /** By number. Null if there is no voyage of that number. */
   get voyages() {
     return this.catalogue.voyages.byNumber
   }
 
   readonly numberOf = (key: number): number | undefined => this.catalogue.voyages.find(key)?.number
 
-  /** Of all voyages. */
+  /** Numbers of all voyages. */
   numbers(): number[] {
     return this.catalogue.voyages.inOrder().map(({ number }) => number)
   }
@@ -43,7 +50,7 @@ export class Snapshot implements JudgedBy {
     return mask
   }
 
-  /** Counts by key as counts by number. */
+  /** Turns counts by key into counts by number. */
   countsOf(byKey: ReadonlyMap<number, number>): { total: number; byVoyage: Uint32Array } {
     const byVoyage = new Uint32Array(this.voyages.length)
     let total = 0
@@ -55,4 +62,41 @@ export class Snapshot implements JudgedBy {
     }
     return { total, byVoyage }
   }
+}
+
+/** What the ladder needs beside the candidates. */
+interface JudgedBy {
+  /** From the words of the whole archive, because the rarity of a word decides what it costs. */
+  readonly meant: MeantWords
+  readonly voyageOrder: VoyageOrder
+  /** Number of a voyage by its key. Undefined if the voyage is not held: its passengers are not found. */
+  readonly numberOf: (voyage: number) => number | undefined
+}
+
+/** Arranged names by the answer that they came in. Several readings of a query may ask the same. */
+const arranged = new WeakMap<readonly Packed[], ChosenNames>()
+
+/** Turns candidates from Elasticsearch into names that the ladder can judge. Leaves out those whose voyage is not held. */
+export function toSegments(candidates: readonly Packed[], { meant, voyageOrder, numberOf }: JudgedBy): Segments {
+  const names = arranged.get(candidates) ?? arrange(candidates, voyageOrder, numberOf)
+  arranged.set(candidates, names)
+  return new Segments([new SegmentSearcher(new ChosenByWord(names, meant))], voyageOrder)
+}
+
+function arrange(candidates: readonly Packed[], voyageOrder: VoyageOrder, numberOf: JudgedBy['numberOf']): ChosenNames {
+  const read = new ReadNames()
+  const rows: Packed[] = []
+  const bearers = new Bearers()
+  const addWord = (text: string, marks: number) => {
+    read.addWord(text, marks)
+  }
+  for (const row of candidates) {
+    const voyage = numberOf(row.journey)
+    if (voyage === undefined) continue
+    rows.push(row)
+    bearers.add(row.id, voyage)
+    eachWord(row, addWord)
+    read.finish(row)
+  }
+  return new ChosenNames(arrangeNames(bearers, voyageOrder, read), (record) => rows[record]!.name)
 }

@@ -1,4 +1,4 @@
-/** The search thread: judging takes longer than the server's own thread may stand still. */
+/** The search thread. Judging would block the server's own thread for too long. */
 import { workerData } from 'node:worker_threads'
 import { serve, tell } from '#threads/serve.ts'
 import type { Operations } from './protocol.ts'
@@ -20,6 +20,6 @@ serve<Operations>(
       return null
     },
   },
-  // Searches wait for Elasticsearch most of the time.
+  // Several searches at once, because they mostly wait for Elasticsearch.
   { atOnce: true, errorFields: ['code'] },
 )

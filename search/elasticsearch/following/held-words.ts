@@ -7,10 +7,10 @@ import { type CountedWord, commonest, WordList, wordListDataOf } from '#names/le
 import { type SpellingKeys, spellingKeys } from '#names/text/spelling-keys.ts'
 import type { Word } from '../records.ts'
 
-/** With more new words beside the dictionary, searches become slow, and it is made anew. */
+/** With more new words than this beside the dictionary searches become slow, so it is made again. */
 const UNWIELDY = 2000
 
-/** With its keys, which are made as the words come, page by page: of all at once they would hold up the searches for seconds. */
+/** A word with its keys. They are made page by page as words come, because all at once would block searches for seconds. */
 interface HeldWord extends CountedWord {
   keys: SpellingKeys
 }
@@ -19,12 +19,12 @@ export class HeldWords {
   /** By the `_id` of their records. */
   readonly #words = new Map<string, HeldWord>()
   #base: WordList | null = null
-  /** Words that changed and stand in `#base`, since that was made or counted. */
+  /** Words of `#base` that changed since it was made or counted. */
   #changed = new Map<string, CountedWord>()
-  /** Those that do not stand in it. */
+  /** Words that are not in `#base`. */
   readonly #beside = new Map<string, HeldWord>()
 
-  /** Undefined: nobody bears it any more. */
+  /** `word` is undefined if nobody bears it any more. */
   put(id: string, word: Word | undefined): void {
     const before = this.#words.get(id)
     const counted = word && {
@@ -42,7 +42,7 @@ export class HeldWords {
     else this.#beside.delete(text)
   }
 
-  /** As the words are now; what was made before stays as it was. Nothing may be put until it is there, and searches go on. */
+  /** The words as they are now. Older lexicons do not change. Put nothing until it resolves. Searches go on meanwhile. */
   async lexicon(variants: VariantTable): Promise<Lexicon> {
     if (!this.#base || this.#beside.size > UNWIELDY) {
       this.#base = await listOf([...this.#words.values()])

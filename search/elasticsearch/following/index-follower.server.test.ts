@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const held = (follower: IndexFollower) => wordsOf(follower.held!.snapshot.lexicon)
 
-it('each process holds the words of a fresh build, also one that was cut off meanwhile', async () => {
+it('each process holds the words of a fresh build, even if it was cut off for a while', async () => {
   const archive = new SmallArchive(1, 300)
   await writer.fill(archive.batches(), async () => {})
   const [always, seldom, cutOff] = [1, 2, 3].map(() => new IndexFollower(client, prefix)) as [
@@ -44,7 +44,7 @@ it('each process holds the words of a fresh build, also one that was cut off mea
   }
 })
 
-it('whoever missed a removal that is not noted any more reads everything', async () => {
+it('a process that missed a removal whose stub is gone reads everything', async () => {
   const archive = new SmallArchive(2, 40)
   await writer.fill(archive.batches(), async () => {})
   const follower = new IndexFollower(client, prefix)

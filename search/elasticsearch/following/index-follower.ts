@@ -1,6 +1,6 @@
 /**
- * Follows the index that serves: finds it by the alias, reads what a search needs of it, and keeps that in step. The drainer
- * writes what changed into the index, and last of all up to where that goes; whoever follows asks for that place, often.
+ * Follows the serving index: finds it by its alias, reads the records that a search needs, and keeps them up to date. The
+ * drainer writes changes into the index, and the head last. A follower often asks for the head.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@elastic/elasticsearch'
@@ -15,20 +15,20 @@ import { scan } from '../scan.ts'
 import { Snapshot } from '../snapshot.ts'
 import { HeldWords } from './held-words.ts'
 
-/** Whoever hears nothing for so long learns soon that Elasticsearch is away. */
+/** Limit for reading the head. It is short, so that a missing Elasticsearch is noticed soon. */
 const HEAD_TIMEOUT_MS = 2000
 
-/** The same of a page: one that was asked for while Elasticsearch was away may never come. */
+/** Limit for one page. A page that was asked for while Elasticsearch was away may never come. */
 const PAGE_TIMEOUT_MS = 4000
 
-/** Every record but those of passengers, words with them. */
+/** All records, words too. Passengers have no `at`. */
 const RECORDS = { exists: { field: 'at' } }
 
 export class IndexFollower {
   readonly #client: Client
   readonly #alias: string
   #held: HeldIndex | null = null
-  /** All changes up to this one are in it. */
+  /** `#held` has all changes up to this version. */
   #at = 0
 
   constructor(client: Client, prefix: string) {
@@ -36,15 +36,12 @@ export class IndexFollower {
     this.#alias = aliasOf(prefix)
   }
 
-  /** The index that is searched; null while there is none that this code can judge. */
+  /** The index that is searched. Null while there is none that this code can read. */
   get held(): HeldIndex | null {
     return this.#held
   }
 
-  /**
-   * Looks for another index and for changes. Throws an `ElasticsearchError` while it cannot; what is held then stays, and is
-   * caught up with, however much later.
-   */
+  /** Looks for another index and for changes. Throws an `ElasticsearchError`. The held data stays then. */
   async follow(): Promise<void> {
     const found = await this.#head()
     if (found === null) {
@@ -63,7 +60,7 @@ export class IndexFollower {
     try {
       const { _index, _source } = await this.#client.get<StoredRecord>(
         { index: this.#alias, id: HEAD },
-        // A time-out of the request does not count while a connection is being made.
+        // The time limit of a request does not count while a connection is made. A signal does.
         before(AbortSignal.timeout(HEAD_TIMEOUT_MS), this.#client),
       )
       return _source?.t === HEAD && _source.o ? { name: _index, head: _source.o } : null
@@ -73,7 +70,7 @@ export class IndexFollower {
     }
   }
 
-  /** Reads all of an index. What is held of another one serves until then, and no longer where this one cannot be judged. */
+  /** Reads a whole index. The old one serves until then. If this code cannot read the new one, neither serves. */
   async #read(name: string, { at, made }: Head): Promise<void> {
     if (!isOurs(made)) {
       this.#held = null
@@ -98,9 +95,9 @@ export class IndexFollower {
   }
 }
 
-/** What a process holds of an index that it searches: voyages, ships, images, variants, and the words of all names. */
 type Records = Record<OtherKind, Map<string, object>>
 
+/** The parts of an index that a process holds: voyages, ships, images, variants, and the words of all names. */
 class HeldIndex {
   readonly name: string
   readonly #words = new HeldWords()
@@ -112,27 +109,27 @@ class HeldIndex {
     this.name = name
   }
 
-  /** A record came, changed, or went. Searches learn it by the next `refresh`. */
+  /** Takes a record that came, changed or went. Searches see it after the next `refresh`. */
   put(id: string, record: StoredRecord): void {
     if (record.t === 'head' || record.t === 'pending') return
     if (record.t === 'word') {
       this.#words.put(id, record.o)
       return
     }
-    // A voyage is written with each of its passengers, and mostly as it was.
+    // A voyage is written again with each of its passengers, mostly unchanged.
     if (isDeepStrictEqual(this.#records[record.t].get(id), record.o)) return
     this.#catalogue = null
     if (record.o) this.#records[record.t].set(id, record.o)
     else this.#records[record.t].delete(id)
   }
 
-  /** As it was when it was refreshed last. A search keeps to the one that it began with. */
+  /** The state of the last `refresh`. A search keeps the snapshot that it began with. */
   get snapshot(): Snapshot {
     if (!this.#snapshot) throw new Error('What is held of the index was never refreshed.')
     return this.#snapshot
   }
 
-  /** Nothing may be put meanwhile. */
+  /** Put nothing until it resolves. */
   async refresh(): Promise<void> {
     this.#catalogue ??= new Catalogue(this.#documents())
     const lexicon = await this.#words.lexicon(new VariantTable(this.#catalogue.spellings('name')))

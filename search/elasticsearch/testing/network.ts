@@ -1,8 +1,8 @@
-/** A way to Elasticsearch that can be cut, held up, or slowed down, as networks and servers are. */
+/** A proxy before Elasticsearch that can cut, block or slow down the connection. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** `refuse`: nobody listens. `silent`: connections are taken, and nothing is ever said. A number: each answer comes so many ms later. */
+/** `refuse`: nobody listens. `silent`: takes connections and never answers. A number: delays each answer by so many ms. */
 export type Mode = 'pass' | 'refuse' | 'silent' | number
 
 export class Network {
@@ -28,7 +28,7 @@ export class Network {
     return url.href
   }
 
-  /** From now on, connections that are open as well. */
+  /** Also applies to open connections. */
   async set(mode: Mode): Promise<void> {
     this.#mode = mode
     if (mode === 'refuse') await this.close()

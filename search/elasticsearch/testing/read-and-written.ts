@@ -1,4 +1,4 @@
-/** Both sides of search on Elasticsearch in one process: what is written is found at once, as in the engine in memory. */
+/** Writer and reader of Elasticsearch in one process. Searches find a change at once, like in the engine in memory. */
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes, Refused } from '../../documents.ts'
 import type { Search, SearchWriter } from '../../search.ts'

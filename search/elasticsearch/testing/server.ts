@@ -1,4 +1,4 @@
-/** The server that `vitest.elasticsearch.config.ts` starts for all tests: what a test has to know of it. */
+/** Address and users of the server that `vitest.elasticsearch.config.ts` starts for all tests. */
 import type { ElasticsearchSettings } from '../client.ts'
 
 /** The prefix of the indexes that `reader` and `writer` may touch. */
@@ -8,7 +8,7 @@ export interface TestServer {
   url: string
   /** PEM. */
   ca: string
-  /** `admin` may do everything, the other two what the README says of users. */
+  /** `admin` may do everything. The README says what the other two may do. */
   passwords: Record<'admin' | 'reader' | 'writer', string>
 }
 

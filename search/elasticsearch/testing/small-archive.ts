@@ -11,7 +11,7 @@ const GIVEN_NAMES = ['Jan', 'Anna', 'W.', 'Kees', 'Johanna', 'P.J.', 'Maria Loui
 const PARTICLES = ['', '', 'van ', 'van den ', 'de ']
 const SURNAMES = ['Jansen', 'Berg', 'Bakker', 'Dijk', 'DIJK', 'Tan-Liem', 'Sastro', 'Vries']
 
-/** Numbers below `below`, the same in each run. */
+/** Random numbers below `below`, the same in each run. */
 export function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -52,13 +52,13 @@ export class SmallArchive {
     for (let id = 1; id <= size; id++) this.passengers.set(id, this.#passenger(id))
   }
 
-  /** What a filling reads. */
+  /** The batches of a filling. */
   async *batches(): AsyncGenerator<Batch> {
     yield { kind: 'journey', version: ++this.#version, json: JSON.stringify([voyage(1), voyage(2)]) }
     yield { kind: 'passenger', version: ++this.#version, json: JSON.stringify([...this.passengers.values()]) }
   }
 
-  /** So many passengers come, go, or are called otherwise. */
+  /** `count` passengers come, go, or get another name. */
   change(count: number): Changes {
     const put = new Map<number, PassengerDocument>()
     const remove = new Set<number>()
@@ -92,7 +92,7 @@ export class SmallArchive {
     return { version: ++this.#version, put, remove }
   }
 
-  /** Each word with its counts and its spelling, as of a fresh build. */
+  /** Each word with its counts and its spelling, like in a fresh build. */
   words(): string[] {
     const read = new ReadNames()
     for (const { fullName } of this.passengers.values()) read.add(fullName)

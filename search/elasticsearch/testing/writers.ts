@@ -1,4 +1,4 @@
-/** Writers for the tests of one file, and what whoever starts then finds in their indexes. */
+/** Writers for the tests of one file, and readers of their indexes. */
 import type { Client } from '@elastic/elasticsearch'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connect } from '../client.ts'
@@ -8,7 +8,7 @@ import { ElasticsearchWriter } from '../writing/writer.ts'
 import { PREFIX, settingsOf } from './server.ts'
 import { type SmallArchive, wordsOf } from './small-archive.ts'
 
-/** To be called once in a file. `client` is there when its tests run, and may do everything. */
+/** Call this once in a file. `admin.client` exists when the tests run, and may do everything. */
 export function testWriters() {
   const server = inject('elasticsearch')
   const settings = settingsOf(server, 'writer')
@@ -30,7 +30,7 @@ export function testWriters() {
   return {
     admin,
     nodes: settings.nodes,
-    /** Another process, as it were, for the index of this name. */
+    /** Opens a writer for the index of this name, like another process would. */
     open(name: string, nodes = settings.nodes): { prefix: string; writer: ElasticsearchWriter } {
       const prefix = `${PREFIX}-${name}`
       const writer = new ElasticsearchWriter({ ...settings, nodes, prefix })
@@ -38,7 +38,7 @@ export function testWriters() {
       return { prefix, writer }
     },
     words,
-    /** Names by key, and their words. */
+    /** All names by key, and the words of all names. */
     async found(prefix: string): Promise<{ words: string[]; names: Record<string, string> }> {
       const { hits } = await admin.client.search<{ n: string }>({
         index: aliasOf(prefix),
@@ -52,7 +52,7 @@ export function testWriters() {
   }
 }
 
-/** What `found` is to give. */
+/** What `found` should give. */
 export const expected = (archive: SmallArchive) => ({
   words: archive.words(),
   names: Object.fromEntries([...archive.passengers.values()].map(({ id, fullName }) => [id, fullName])),

@@ -7,7 +7,7 @@ import { IndexWriter } from './index-writer.ts'
 
 const { admin, found, indexes, open } = testWriters()
 
-it('a change that broke off anywhere is whole once it was written again, by whomever', async () => {
+it('a change that broke off anywhere is whole after any process wrote it again', async () => {
   const { prefix, writer } = open('broken')
   const archive = new SmallArchive(2, 60)
   await writer.fill(archive.batches(), async () => {})
@@ -24,22 +24,22 @@ it('a change that broke off anywhere is whole once it was written again, by whom
     )
     if (isWhole) break
     broken++
-    // The marks are still there: the next one writes the same rows, and others with them.
+    // The marks are still there, so the next process writes the same rows, together with others.
     const next = await IndexWriter.open(admin.client, name!)
     await next.write(together(archive.again(changes), archive.change(3), archive))
     expect(await found(prefix)).toEqual(expected(archive))
   }
-  // Each request before and after it was answered: names, words in doubt, passengers, words, refresh, words, head.
+  // It broke before and after each request: names, words in doubt, passengers, words, refresh, words, head.
   expect(broken).toBeGreaterThan(10)
 })
 
-it('only the words that are in doubt are counted anew', async () => {
+it('only the words in doubt are counted again', async () => {
   const { prefix, writer } = open('doubted')
   const archive = new SmallArchive(31, 60)
   await writer.fill(archive.batches(), async () => {})
   const [name] = await indexes(prefix)
   const call = (id: number, fullName: string) => archive.changes([{ ...archive.passengers.get(id)!, fullName }], [])
-  // Broken off before the words are written: after two requests for what is there, their being in doubt, and the passenger.
+  // Breaks before the words are written: after two reads, the list of words in doubt, and the passenger.
   const breaking = new Breaking(admin.client, 2 * 4)
   const index = await IndexWriter.open(breaking.client, name!)
   breaking.begin()
@@ -64,7 +64,7 @@ it('only the words that are in doubt are counted anew', async () => {
   expect(queries.filter((query) => query.includes('hekkensluiter'))).toEqual([])
 })
 
-/** The rows of two changes, as they are now. */
+/** The rows of two changes in their present state. */
 function together(first: Changes, second: Changes, archive: SmallArchive): Changes {
   const ids = new Set([first, second].flatMap(({ put, remove }) => [...put.passenger.map(({ id }) => id), ...remove.passenger]))
   const living = [...ids].flatMap((id) => archive.passengers.get(id) ?? [])
@@ -74,7 +74,7 @@ function together(first: Changes, second: Changes, archive: SmallArchive): Chang
   )
 }
 
-/** A client whose connection breaks: at an even place before that request, at an odd one before its answer. */
+/** A client whose connection breaks. An even place breaks before that request, an odd one before its answer. */
 class Breaking {
   readonly client: Client
   readonly at: number

@@ -1,7 +1,7 @@
 /**
- * Writes documents in bulk. Each carries the version of the change that it comes from, and Elasticsearch keeps the higher one.
- * Nothing is ever deleted by a change: what is gone becomes a stub, so that its version outlives every restart of a node, and
- * no older write brings it back.
+ * Writes documents in bulk. Each has the version of its change, and Elasticsearch keeps the higher version. A change never
+ * deletes a document. It replaces it with a stub, so that its version survives a restart of a node and no older write brings
+ * it back.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, estypes } from '@elastic/elasticsearch'
@@ -11,36 +11,36 @@ import type { StoredRecord } from '../records.ts'
 export interface Write {
   id: string
   version: number
-  /** Null takes a stub away; a document that is gone becomes a stub before. */
+  /** Null deletes a stub. A document becomes a stub before it is deleted. */
   document: object | null
 }
 
-/** What stands for a document that is gone. `at`: as of the record that it was (`records.ts`). */
+/** Replaces a deleted document. `record`: the kind and change of a deleted record (`records.ts`), null for a passenger. */
 export const stub = (record: Pick<StoredRecord, 't' | 'at'> | null): object => ({
   ...record,
   gone: Date.now(),
 })
 
-/** What became of a write. `newer`: a higher version was there. `refused`: the document itself cannot be stored. */
+/** Result of a write. `newer`: a higher version was there. `refused`: this document cannot be stored. */
 export type Written = { as: 'written' | 'newer' } | { as: 'refused'; reason: string }
 
 export interface Patience {
-  /** Milliseconds before each new attempt, where Elasticsearch has too much to do or does not answer. */
+  /** Pauses in ms before each retry, when Elasticsearch is too busy or does not answer. */
   pauses: readonly number[]
-  /** Of one request. */
+  /** For one request. */
   timeoutMs: number
 }
-/** Where to: an alias, so that a request for an index that is gone does not make it anew, or an index that is known to be there. */
+/** Where to write. An alias is safer: a write to the name of a deleted index would create that index again. */
 export type Target = { alias: string } | { index: string }
-/** For a change: whoever waits for it tries the whole of it again. */
+/** For a change. The caller retries a failed change as a whole. */
 export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }
-/** For a filling, and for changes that come meanwhile: where one fails, all of it begins anew. */
+/** For a filling and the changes during it. If one write fails, the whole filling starts again. */
 export const LONG: Patience = {
   pauses: [100, 400, 1000, 2000, 4000, 8000, 15_000, 30_000],
   timeoutMs: 60_000,
 }
 
-/** Asks again where Elasticsearch has too much to do or does not answer. */
+/** Retries while Elasticsearch is too busy or does not answer. */
 export async function patiently<T>({ pauses }: Pick<Patience, 'pauses'>, ask: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -53,15 +53,15 @@ export async function patiently<T>({ pauses }: Pick<Patience, 'pauses'>, ask: ()
   return await ask()
 }
 
-/** Elasticsearch is away, or has too much to do. */
+/** Elasticsearch is away or too busy. */
 export const mayPass = (error: unknown): boolean => error instanceof ElasticsearchError && (error.away || error.status === 429)
 
-/** Not all at the same time. */
+/** Waits for the pause, give or take half, so that not all requests retry at once. */
 const rest = (pause: number): Promise<void> => sleep(pause * (0.5 + Math.random()))
 
 /**
- * What became of each, in the order of `writes`. Throws an `ElasticsearchError` where one could not be written for another
- * reason than its own; then any of them may be written, now or later.
+ * Gives a result for each write, in their order. Throws an `ElasticsearchError` if a write fails through no fault of its
+ * document. Then any of the writes may have been done, or may still be.
  */
 export async function writeBulk(
   client: Client,
@@ -109,12 +109,12 @@ async function send(client: Client, target: Target, writes: readonly Write[], re
   return items.map((item) => Object.values(item)[0]!)
 }
 
-/** Answered as if the document were wrong, and it is the index. A block, a lost shard or a full disk has a status of its own. */
+/** Status 400 like for a wrong document, but the index is at fault. Blocks, lost shards and full disks have other statuses. */
 const OF_THE_INDEX = 'index_closed_exception'
 
-/** What went wrong for another reason than the document's own. */
+/** The error, unless the write was done or the document is at fault. */
 function errorOf({ status, error }: Item): ElasticsearchError | null {
-  // What is to be taken away and is not there is 404, as an index would be, but without an error.
+  // Deleting a missing document gives 404 without an error. A missing index gives 404 with one.
   const isDone = status < 300 || status === 409 || (status === 404 && !error)
   const isRefused = status === 400 && error?.type !== OF_THE_INDEX
   return isDone || isRefused ? null : new ElasticsearchError(status, error?.type ?? 'unknown')

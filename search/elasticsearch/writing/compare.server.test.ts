@@ -5,7 +5,7 @@ import { IndexWriter } from './index-writer.ts'
 
 const { admin, indexes, open } = testWriters()
 
-it('finds each document and word that is not as it should be', async () => {
+it('finds each wrong document and word', async () => {
   const { prefix, writer } = open('compared')
   const archive = new SmallArchive(9, 30)
   await writer.fill(archive.batches(), async () => {})
@@ -16,7 +16,7 @@ it('finds each document and word that is not as it should be', async () => {
   expect(await writer.compareAll(archive.batches())).toEqual({ documents: [], words: 0 })
   const [name] = await indexes(prefix)
   const [first, second] = [...archive.passengers.values()]
-  // Behind the writer's back: one is gone, one is too many, one has another name, and so has a voyage.
+  // Somebody else removes one, adds one, and renames one and a voyage.
   await admin.client.delete({ index: name!, id: String(first!.id) })
   const index = await IndexWriter.open(admin.client, name!)
   const added = { ...first!, id: 999, fullName: 'Onbekende Passagier' }
@@ -37,7 +37,7 @@ it('finds each document and word that is not as it should be', async () => {
   expect((await writer.compareSome(asked)).map(({ id }) => id).toSorted()).toEqual([first!.id, second!.id, 999].toSorted())
 })
 
-it('a passenger who was changed from outside differs, whether or not there is a row', async () => {
+it('a passenger who was changed from outside differs, with or without a row', async () => {
   const { prefix, writer } = open('stripped')
   const archive = new SmallArchive(30, 20)
   await writer.fill(archive.batches(), async () => {})

@@ -1,4 +1,4 @@
-/** Compares what an index holds with the documents that it should hold. Nothing is written. */
+/** Compares an index with the documents that it should hold. It only reads. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Client, estypes } from '@elastic/elasticsearch'
 import { normalise } from '#names/words/normalise.ts'
@@ -16,20 +16,20 @@ export interface Key {
 }
 
 export interface Differences {
-  /** Documents that are missing, too many, or other than they should be. */
+  /** Documents that are missing, superfluous or different. */
   documents: Key[]
-  /** Words that are counted wrongly. */
+  /** Number of words with a wrong count. */
   words: number
 }
 
-/** What of a stored passenger is compared: all that is searched and shown stands in these. */
+/** The compared fields of a passenger. They contain everything that is searched and shown. */
 const COMPARED = { docvalue_fields: ['i', 'p', 'k'], stored_fields: '_none_', _source: false }
 type Fields = { i: [number] } & Partial<Record<'p' | 'k', [string]>>
 
 const EVERYBODY: Clause = { exists: { field: 'v' } }
 const KEYED: Clause = { exists: { field: 'i' } }
 
-/** `documents`: all, the batches of each kind in the order of their keys. What changes meanwhile may be found to differ. */
+/** `documents`: all of them, each kind in order of key. A document that changes meanwhile may count as different. */
 export async function compareAll(client: Client, index: string, documents: AsyncIterable<Batch>): Promise<Differences> {
   const moment = await Moment.of(client, index)
   try {
@@ -61,7 +61,7 @@ export async function compareAll(client: Client, index: string, documents: Async
   }
 }
 
-/** Those of these documents, and of these keys of what is gone, that the index does not hold so now. */
+/** The documents in `put` that the index lacks or holds differently, and the keys in `remove` that it still holds. */
 export async function compareSome(
   client: Client,
   index: string,
@@ -104,8 +104,8 @@ async function readRecords(moment: Moment): Promise<Record<OtherKind, Map<number
 }
 
 /**
- * Passengers who were changed from outside: of what is searched Elasticsearch does not keep the source, so that whoever changes
- * one field takes away all others, the key too.
+ * Passengers who were changed from outside. Elasticsearch keeps no source of the searched fields, so an update of one field
+ * removes all of them, the key too.
  */
 async function readStripped(moment: Moment): Promise<Set<number>> {
   const found = new Set<number>()
@@ -136,14 +136,14 @@ const sorted = ({ counts, written }: Word) => ({
 
 /** The passengers of an index in the order of their keys. */
 class Ascending {
-  /** Of the names of all that were passed. */
+  /** The words of all names that were passed. */
   readonly words = new WordCounts()
   readonly #cache: TokenCache = new Map()
   readonly #pages: AsyncGenerator<estypes.SearchHit<unknown>[]>
   #page: Fields[] = []
   #at = 0
 
-  /** `ids`: those alone. */
+  /** `ids`: only these passengers. */
   constructor(moment: Moment, ids?: number[]) {
     const all = ids ? oneOf('i', ids) : KEYED
     this.#pages = moment.scan(allOf([EVERYBODY, all]), {
@@ -158,7 +158,7 @@ class Ascending {
     return held.p?.[0] === p && held.k?.[0] === k
   }
 
-  /** Keys before this one, which are passed over. */
+  /** Passes over the keys before this one, and gives them. */
   async passTo(id: number): Promise<number[]> {
     const passed: number[] = []
     for (let next = await this.#next(); next && keyOf(next) < id; next = await this.#next()) {
@@ -168,7 +168,7 @@ class Ascending {
     return passed
   }
 
-  /** The one with this key, if it is the next. */
+  /** The passenger with this key, if it is the next one. */
   async take(id: number): Promise<Fields | undefined> {
     const next = await this.#next()
     if (!next || keyOf(next) !== id) return undefined

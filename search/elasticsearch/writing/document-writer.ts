@@ -1,4 +1,4 @@
-/** The documents of one index, as they are written: what became of each, and the words that the names of passengers add. */
+/** Writes the documents of one index. It keeps the result of each, and counts the words of the passengers' names. */
 import type { Client } from '@elastic/elasticsearch'
 import pLimit from 'p-limit'
 import { type NormalisedName, normalise } from '#names/words/normalise.ts'
@@ -13,17 +13,17 @@ import { WordCounts } from './word-counts.ts'
 
 /** Documents in one request. */
 export const CHUNK = 2500
-/** Elasticsearch works on one while the next is made. */
+/** Elasticsearch works on one request while the next is made. */
 const REQUESTS_AT_ONCE = 2
 
-/** A passenger, or nobody, to be written. */
+/** A passenger to write. `document` is null for a removal. */
 export interface Passenger {
   id: number
   version: number
   document: PassengerDocument | null
 }
 
-/** A voyage, ship, image or variant, or nothing. */
+/** A voyage, ship, image or variant to write. `document` is null for a removal. */
 export interface OtherRecord {
   kind: OtherKind
   id: number
@@ -39,19 +39,19 @@ export class DocumentWriter {
   #highest = 0
   #newer = 0
 
-  /** `alias`: by which the index is written. */
+  /** `alias`: the alias for writing to the index. */
   constructor(client: Client, { index, alias }: { index: string; alias: string }) {
     this.#client = client
     this.#index = index
     this.#alias = alias
   }
 
-  /** The highest version of all that was written. */
+  /** The highest version that was written. */
   get highest(): number {
     return this.#highest
   }
 
-  /** Whether documents were there in a higher version, since it was last asked. */
+  /** Whether the index already had a higher version of some document since the last call. */
   takeNewer(): boolean {
     const isNewer = this.#newer > 0
     this.#newer = 0
@@ -60,7 +60,7 @@ export class DocumentWriter {
 
   readonly normalise = (name: string): NormalisedName => normalise(name, this.#cache)
 
-  /** `before`: the names that they have in the index, where they are in it. Gives those that were refused. */
+  /** `before`: the names that these passengers have in the index now. Gives the refused ones. */
   async passengers(
     passengers: readonly Passenger[],
     patience: Patience,
@@ -90,12 +90,12 @@ export class DocumentWriter {
       if (was !== undefined) this.words.count(this.normalise(was), -1)
       if (name) this.words.count(name, 1)
     }
-    // What was there before is not public as it stands any more.
+    // Remove the old document of a refused one: it is out of date, and may no longer be public.
     if (refused.length > 0) await this.passengers(refused, patience, before)
     return refused.map(({ kind, id, reason }) => ({ kind, id, reason }))
   }
 
-  /** `at`: the change that they come from, 0 for the filling. Gives those that were refused. */
+  /** `at`: version of the change that they come from, 0 for the filling. Gives the refused ones. */
   async records(
     records: readonly OtherRecord[],
     { version, at }: { version: number; at: number },
@@ -121,12 +121,12 @@ export class DocumentWriter {
     return refused
   }
 
-  /** Documents of our own making, which are never refused. */
+  /** Writes our own records (words, head, stubs), which are never refused. */
   async own(writes: readonly Write[], patience: Patience = SHORT): Promise<void> {
     for (const result of await this.#put(writes, patience)) if (result.as === 'refused') throw notOurs(result)
   }
 
-  /** The names of these passengers as they are stored now, be it not yet to be found. */
+  /** The stored names of these passengers, also those that searches do not find yet. */
   async namesOf(passengers: readonly { id: number }[], patience: Patience): Promise<Map<number, string>> {
     const found = new Map<number, string>()
     await inChunks(passengers, async (chunk) => {
@@ -142,7 +142,7 @@ export class DocumentWriter {
     return found
   }
 
-  /** The versions of these records, of those that are there. */
+  /** The versions of the records that exist. */
   async versionsOf(ids: readonly string[]): Promise<Map<string, number>> {
     const { docs } = await this.#client.mget({ index: this.#index, ids: [...ids], _source: false }, small(this.#client))
     const found = new Map<string, number>()
@@ -162,10 +162,10 @@ export class DocumentWriter {
   }
 }
 
-/** A stub, or a document of our own making, can always be stored: it is the index that refuses. */
+/** A stub or one of our own records can always be stored. If it is refused, the index is at fault. */
 const notOurs = ({ reason }: { reason: string }) => new ElasticsearchError(400, reason)
 
-/** What comes of each chunk, in their order. After an error none is begun any more, and it is thrown when no request is under way. */
+/** The results of all chunks, in order. After an error no chunk is started, and it throws when no request is under way. */
 async function inChunks<T, R>(items: readonly T[], work: (chunk: readonly T[]) => Promise<R>): Promise<R[]> {
   const limit = pLimit({ concurrency: REQUESTS_AT_ONCE, rejectOnClear: true })
   const chunks = Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, n) => items.slice(n * CHUNK, (n + 1) * CHUNK))

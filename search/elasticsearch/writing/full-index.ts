@@ -1,6 +1,6 @@
 /**
- * An index that is full, as it has to be known to change it: the words of its names, which of them are in doubt, and up to where
- * it goes. All of that stands in the index itself, so another process can go on.
+ * What a writer must know of a full index to change it: the words of its names, which of their counts are in doubt, and its
+ * head. All of it is stored in the index, so another process can go on.
  */
 import type { Client } from '@elastic/elasticsearch'
 import type { Refused } from '../../documents.ts'
@@ -15,7 +15,7 @@ import { SHORT, stub } from './bulk.ts'
 import type { DocumentWriter, Passenger } from './document-writer.ts'
 import { WordCounts } from './word-counts.ts'
 
-/** With every change these two get its version, whoever makes it. */
+/** Every change by any process gives these two records its version. */
 const LEFT: readonly string[] = [HEAD, PENDING]
 
 export const wordRecord = (word: Word, at: number) => ({ t: 'word', at, o: word }) satisfies StoredRecord
@@ -24,12 +24,12 @@ export class Standing {
   readonly #client: Client
   readonly #index: string
   readonly #documents: DocumentWriter
-  /** Words whose counts may be wrong, since a change was not finished. */
+  /** Words whose counts may be wrong because a change was not finished. */
   #doubtful = new Set<string>()
   #head: Head = { at: 0, purged: 0, made: META }
   /** The versions in which we left these records. */
   readonly #left = new Map<string, number>()
-  /** Passengers that it held when it was full, or read. */
+  /** Number of passengers when it was filled or read. */
   size = 0
 
   constructor(client: Client, index: string, documents: DocumentWriter) {
@@ -42,7 +42,7 @@ export class Standing {
     return this.#head
   }
 
-  /** What has to be known to go on. */
+  /** Reads from the index all that is needed to go on. */
   async read(): Promise<void> {
     this.#documents.words.clear()
     this.#doubtful = new Set()
@@ -56,7 +56,7 @@ export class Standing {
       for (const { _id, _source, _version } of hits) this.#know(_id!, _source!, _version!)
   }
 
-  /** Another drainer may have written since, while this one had lost its lock: what is counted here is not true then. */
+  /** Whether nobody else has written. If this drainer lost its lock, another one may have, and the counts here are wrong. */
   async isAsLeft(): Promise<boolean> {
     const versions = await this.#documents.versionsOf(LEFT)
     return LEFT.every((id) => versions.get(id) === this.#left.get(id))
@@ -70,16 +70,16 @@ export class Standing {
     if (record.t === 'pending') for (const word of record.o.words) this.#doubtful.add(word)
   }
 
-  /** Names before and after count the words; what is in doubt is counted anew. */
+  /** Writes passengers and the words of their names. `before`: their old names. Words in doubt are counted again. */
   async change(passengers: readonly Passenger[], before: ReadonlyMap<number, string>, at: number): Promise<Refused[]> {
     const { words } = this.#documents
     const doubtful = this.#doubtful
     const touched = new Set([...doubtful, ...this.#touchedBy(passengers, before)])
     if (touched.size > 0) await this.#putPending(touched, at)
-    // Until all of it is done, a failure leaves them in doubt.
+    // A failure from here on leaves these words in doubt.
     this.#doubtful = touched
     const refused = await this.#documents.passengers(passengers, SHORT, before)
-    // Those alone: the others may be the commonest names, whose bearers are half of the archive.
+    // Only the words in doubt. Others may be the commonest names, borne by half of the archive.
     if (doubtful.size > 0) await this.#countAnew(doubtful)
     await this.#documents.own(
       [...touched].map((text) => {
@@ -111,7 +111,7 @@ export class Standing {
     this.#left.set(PENDING, version)
   }
 
-  /** For whoever follows the index: all up to this can be found now. */
+  /** Tells followers of the index that everything up to this version can be found. */
   async putHead(to: Partial<Head>): Promise<void> {
     const head = { ...this.#head, ...to }
     const record = { t: HEAD, at: 0, o: head } satisfies StoredRecord
@@ -120,15 +120,15 @@ export class Standing {
     this.#head = head
   }
 
-  /** What was written can be found. Of a whole filling that takes a while. */
+  /** Makes all writes findable. After a filling it may take a while, so it has no short limit then. */
   async refresh(ofFilling = false): Promise<void> {
     const options = ofFilling ? {} : small(this.#client)
     const { _shards } = await this.#client.indices.refresh({ index: this.#index }, options)
-    // A copy on which it failed would go on answering as before.
+    // A replica whose refresh failed would go on giving old answers.
     if (_shards && _shards.failed > 0) throw new ElasticsearchError(503, 'refresh_failed')
   }
 
-  /** Reads whoever bears one of these words. */
+  /** Counts these words again from the names of all their bearers. */
   async #countAnew(texts: ReadonlySet<string>): Promise<void> {
     await this.refresh()
     const { words, normalise } = this.#documents

@@ -10,7 +10,7 @@ const { admin, indexes, nodes, open, words } = testWriters()
 
 const aliased = async (prefix: string) => Object.keys(await admin.client.indices.getAlias({ name: aliasOf(prefix) }))
 
-it('an index whose taking over was not answered goes on serving', async () => {
+it('an index goes on serving if the request for its switch was not answered', async () => {
   const network = await Network.before(nodes[0]!)
   const { prefix, writer } = open(`unanswered-${randomUUID().slice(0, 8)}`, [network.url])
   const archive = new SmallArchive(24, 40)
@@ -23,7 +23,7 @@ it('an index whose taking over was not answered goes on serving', async () => {
     cut = cutWhenSwapped()
   })
   async function cutWhenSwapped(): Promise<void> {
-    // In the midst of the swap Elasticsearch may say that there is no such index.
+    // During the swap Elasticsearch may say that there is no such index.
     const serves = () => aliased(prefix).catch(() => [before])
     while (!isOver && (await serves())[0] === before);
     await network.set('refuse')
@@ -38,7 +38,7 @@ it('an index whose taking over was not answered goes on serving', async () => {
   await network.close()
 })
 
-it('an index whose alias was taken away gets it back from whoever takes over, and only the one that was drained into', async () => {
+it('the next drainer restores a missing alias, but only for the index that was drained into', async () => {
   const { prefix, writer } = open('taken')
   const archive = new SmallArchive(27, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -58,7 +58,7 @@ it('an index whose alias was taken away gets it back from whoever takes over, an
   expect(await writer.holds()).toBeNull()
 })
 
-it('an index whose aliases were all taken away gets back the one by which it is written, too', async () => {
+it('an index without any alias also gets back the alias for writing', async () => {
   const { prefix, writer } = open('unaliased')
   const archive = new SmallArchive(30, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -75,7 +75,7 @@ it('an index whose aliases were all taken away gets back the one by which it is 
   expect(await words(prefix)).toEqual(archive.words())
 })
 
-it('of several indices behind the alias none is deleted or written to, until somebody chose', async () => {
+it('if the alias has several indices, none is deleted or written to until somebody chooses', async () => {
   const { prefix, writer } = open('several')
   const archive = new SmallArchive(31, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -87,7 +87,7 @@ it('of several indices behind the alias none is deleted or written to, until som
   await expect(writer.holds()).rejects.toThrow(told)
   await expect(writer.takeOver('another')).rejects.toThrow(told)
   await expect(writer.fill(archive.batches(), async () => {})).rejects.toThrow(told)
-  // It is written by one alias, which means two indices now: no document is at fault, however often it is tried.
+  // The alias for writing now means two indices. Retries do not help, and no document is at fault.
   const change = archive.changes([{ ...archive.passengers.get(3)!, fullName: 'Piet Later' }], [])
   await expect(writer.write(change)).rejects.toThrow('400')
   const removal = archive.changes([], [4, 5])
@@ -99,7 +99,7 @@ it('of several indices behind the alias none is deleted or written to, until som
   expect(await words(prefix)).toEqual(archive.words())
 })
 
-it('an index that no node has is replaced, by a process that could not open it', async () => {
+it('an index that no node has is replaced by a process that could not open it', async () => {
   const { prefix, writer } = open('red')
   const archive = new SmallArchive(28, 40)
   const lost = `${prefix}-${randomUUID()}`
@@ -118,7 +118,7 @@ it('an index that no node has is replaced, by a process that could not open it',
   expect(await indexes(prefix)).not.toContain(lost)
 })
 
-it('whoever ends deletes the index that was replaced, with a moment for those who search it still', async () => {
+it('a process that ends deletes the replaced index, after a moment for those who still search it', async () => {
   const { prefix, writer } = open('left')
   const archive = new SmallArchive(29, 20)
   await writer.fill(archive.batches(), async () => {})
@@ -129,7 +129,7 @@ it('whoever ends deletes the index that was replaced, with a moment for those wh
   expect(await indexes(prefix)).toEqual(await aliased(prefix))
 })
 
-it('an index that was replaced and cannot be told of a removal holds it up until it is deleted', async () => {
+it('a removal waits until a replaced index that does not take it is deleted', async () => {
   const { prefix, writer } = open('replaced')
   const archive = new SmallArchive(26, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -145,7 +145,7 @@ it('an index that was replaced and cannot be told of a removal holds it up until
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined])
 })
 
-it('says what keeps the index that serves from being searched or written', async () => {
+it('says why the serving index cannot be searched or written', async () => {
   const { prefix, writer } = open('ailing')
   expect(await writer.ailment()).toBeNull()
   await writer.fill(new SmallArchive(32, 20).batches(), async () => {})

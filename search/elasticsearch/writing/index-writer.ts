@@ -1,6 +1,6 @@
 /**
- * One index as it is written: filled from all rows, and kept in step while it is filled and after. Whoever opens an index that
- * another process filled goes on where that one stopped; all that has to be known for it stands in the index itself.
+ * Writes one index: fills it from all rows, and keeps it in step during and after the filling. A process can open an index that
+ * another process filled and go on with it, because everything needed is stored in the index.
  */
 import { randomUUID } from 'node:crypto'
 import type { Client, TransportRequestOptions } from '@elastic/elasticsearch'
@@ -13,14 +13,14 @@ import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './docum
 import { Standing, wordRecord } from './full-index.ts'
 
 const COPIED_WITHIN_MS = 60_000
-/** Of millions of names it takes a minute, and more on a busy machine. */
+/** Merging millions of names takes a minute, and longer on a busy machine. */
 const MERGED_WITHIN_MS = 30 * 60_000
-/** So many changes may wait for a filling, some thousand documents each. */
+/** The most changes that may wait for a filling. Each has some thousand documents. */
 const MOST_LATE = 10
 
 /**
- * It holds documents of later versions than those that the database draws now. Versions only go up, but in a database that was
- * put back to what it was, none of whose changes would be taken any more.
+ * The index has higher versions than the database gives out now. Versions only go up, so the database was restored from a
+ * backup. The index would ignore all its changes.
  */
 export class IndexIsNewer extends Error {
   override readonly name = 'IndexIsNewer'
@@ -34,24 +34,24 @@ export class IndexWriter {
   readonly #client: Client
   readonly #documents: DocumentWriter
   readonly #standing: Standing
-  /** One thing is written after another: a request that is not answered yet must not be overtaken. */
+  /** Tasks run one after another, so that no write overtakes a request that is not answered yet. */
   #queue: Promise<unknown> = Promise.resolve()
-  /** Requests of the filling that are not answered yet, two at most. */
+  /** Unanswered requests of the filling, at most two. */
   readonly #onTheWay: Promise<void>[] = []
-  /** What it was refused until it serves, unless whoever wrote it was told. */
+  /** Refused documents of the filling and of changes during it. `caughtUp` gives them. */
   readonly #refused: Refused[] = []
-  /** Nobody waits for the changes that come now. */
+  /** While it is filled, callers do not wait for changes. */
   #isFilling: boolean
-  /** Of those, the ones that are still to be written. */
+  /** Number of changes during the filling that are not written yet. */
   #late = 0
-  /** A part of the filling, or a change meanwhile, could not be written: it never serves. */
+  /** A part of the filling or a change during it could not be written, so this index must never serve. */
   #isBroken = false
-  /** Until it is full: how many passengers and other records were read for it, each once. */
+  /** During the filling: numbers of passengers and other records that were added. */
   #read = { passengers: 0, records: 0 }
-  /** Until it is full: the `_id` of what changes brought. */
+  /** During the filling: the `_id`s that changes have written. */
   readonly #changed = new Set<string>()
   #isFull: boolean
-  /** The highest version of the filling; 0 where another process filled it. */
+  /** The highest version of the filling. 0 if another process filled it. */
   #filledAt = 0
 
   private constructor(client: Client, name: string, isNew: boolean) {
@@ -63,7 +63,7 @@ export class IndexWriter {
     this.#standing = new Standing(client, name, this.#documents)
   }
 
-  /** Makes an empty index, which nobody searches before it is full. */
+  /** Makes an empty index. Nobody searches it yet. */
   static async create(client: Client, prefix: string): Promise<IndexWriter> {
     const name = `${prefix}-${randomUUID()}`
     await client.indices.create({
@@ -73,10 +73,10 @@ export class IndexWriter {
         number_of_shards: 1,
         auto_expand_replicas: '0-1',
         max_result_window: WINDOW,
-        // As rows are listed. Where many have the same score their places are compared, and each is looked up: three times as
-        // fast where the one before stands beside it.
+        // The order of lists. Rows with equal scores are compared by their place. Looking places up is three times as fast
+        // when neighbours are stored side by side.
         sort: { field: 'k' },
-        // Every change makes itself searchable, and all of it at once.
+        // Every change refreshes the index itself, so that all of it appears at once.
         refresh_interval: '-1',
       },
       mappings: MAPPINGS,
@@ -84,21 +84,21 @@ export class IndexWriter {
     return new IndexWriter(client, name, true)
   }
 
-  /** An index that is full, as it was left. */
+  /** Opens a full index. */
   static async open(client: Client, name: string): Promise<IndexWriter> {
     const index = new IndexWriter(client, name, false)
-    // Somebody may have taken its aliases away.
+    // Somebody may have removed its aliases.
     await client.indices.putAlias({ index: name, name: writtenAs(name) })
     await index.#standing.read()
     return index
   }
 
-  /** Passengers that it held when it was full, or opened. */
+  /** Number of passengers when it was filled or opened. */
   get size(): number {
     return this.#standing.size
   }
 
-  /** What was read for the filling. Resolves when the next may be given, before all of it is written. */
+  /** Adds a batch of the filling. Resolves when the next batch may come, which is before all of this one is written. */
   add({ kind, version, json }: Batch): Promise<void> {
     return this.#inTurn(async () => {
       this.#throwIfBroken()
@@ -118,12 +118,12 @@ export class IndexWriter {
       for (let from = 0; from < passengers.length; from += CHUNK) {
         if (this.#onTheWay.length > 1) await this.#onTheWay.shift()
         const chunk = passengers.slice(from, from + CHUNK)
-        // A change may have brought some of them already, and counted their names.
+        // A change may already have written some of them and counted their names.
         const known = chunk.filter(({ id }) => this.#changed.has(idOf('passenger', id)))
         const sent = this.#documents
           .passengers(chunk, LONG, await this.#documents.namesOf(known, LONG))
           .then((refused) => void this.#refused.push(...refused))
-        // It is awaited later, perhaps by a change that comes in between.
+        // It is awaited later, perhaps by a change.
         sent.catch(() => {
           this.#isBroken = true
         })
@@ -132,15 +132,12 @@ export class IndexWriter {
     })
   }
 
-  /**
-   * All documents were added: makes it ready to be searched, and counts that it holds them all. Before it serves it has to be
-   * `caughtUp`.
-   */
+  /** Call it after all documents were added. Makes the index searchable and checks that it is whole. Then call `caughtUp`. */
   complete(): Promise<void> {
     return this.#inTurn(async () => {
       await this.#arrive()
       this.#throwIfBroken()
-      // Until it is ready.
+      // Broken until all of this is done.
       this.#isBroken = true
       const { words, highest } = this.#documents
       const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
@@ -149,13 +146,13 @@ export class IndexWriter {
         LONG,
       )
       await this.#standing.putHead({ at: highest })
-      // A node may be too busy for one of these, or away for a moment: all of the filling would be in vain.
+      // Be patient: a node may be busy or away for a moment, and the whole filling would be lost.
       await patiently(LONG, () => this.#standing.refresh(true))
       await patiently(LONG, () =>
         this.#client.indices.forcemerge({ index: this.name, max_num_segments: 1 }, { requestTimeout: MERGED_WITHIN_MS }),
       )
       await patiently(LONG, () => this.#standing.refresh(true))
-      // The words, and the head.
+      // Our own records: the words and the head.
       await patiently(LONG, () => this.#checkCount(all.length + 1))
       this.#standing.size = this.#read.passengers
       this.#isFull = true
@@ -166,7 +163,7 @@ export class IndexWriter {
     })
   }
 
-  /** Resolves when it holds all changes that came while it was filled. Gives what was refused since it was made. */
+  /** Resolves when it holds all changes that came during the filling. Gives all refused documents. */
   async caughtUp(): Promise<Refused[]> {
     await this.#queue
     this.#isFilling = false
@@ -177,8 +174,8 @@ export class IndexWriter {
   }
 
   /**
-   * Resolves when the changes can be found. Gives what was refused. While it is filled it resolves at once, and `caughtUp` gives
-   * that: the index that serves must not wait with the next change for one that Elasticsearch has too much to do for.
+   * Resolves when the changes can be found. Gives the refused documents. During the filling it resolves at once, and `caughtUp`
+   * gives the refused ones: the next change of the serving index must not wait for a busy filling.
    */
   async write(changes: Changes): Promise<Refused[]> {
     if (!this.#isFilling) return this.#inTurn(() => this.#writeInStep(changes))
@@ -187,7 +184,7 @@ export class IndexWriter {
     return []
   }
 
-  /** Never throws. Nobody writes it again: without it the index never serves. */
+  /** Never throws. Nobody repeats the change, so the index never serves if it fails. */
   async #writeLate(changes: Changes): Promise<void> {
     this.#late++
     await this.#inTurn(async () => {
@@ -217,7 +214,7 @@ export class IndexWriter {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
     if (!(await this.#standing.isAsLeft())) await this.#standing.read()
-    // Rows that were read while the index was filled may be written after it. Whoever follows must still see a change.
+    // A change with an old version may come after the filling. Followers must see it, so `at` goes up.
     const at = Math.max(version, this.#standing.head.at + 1)
     const before = await this.#documents.namesOf(passengers, SHORT)
     const refused = await this.#documents.records(records, { version, at }, SHORT)
@@ -226,7 +223,7 @@ export class IndexWriter {
     return refused
   }
 
-  /** Takes stubs away that are older than this many milliseconds. A process that has not seen them by then reads everything. */
+  /** Deletes stubs older than this many ms. A process that has not seen them reads the whole index. */
   purge(olderThanMs: number): Promise<void> {
     return this.#inTurn(async () => {
       const old = { range: { gone: { lt: Date.now() - olderThanMs } } }
@@ -235,19 +232,19 @@ export class IndexWriter {
       const body = { version: true, _source: ['at'] }
       for await (const hits of scan<{ at?: number }>(this.#client, this.name, old, body))
         for (const { _id, _version, _source } of hits) {
-          // In the version of the stub: what came back meanwhile has a higher one, and stays.
+          // Deletes by the version of the stub. A document that came back has a higher version and stays.
           stubs.push({ id: _id!, version: _version!, document: null })
           purged = Math.max(purged, _source?.at ?? 0)
         }
       if (stubs.length === 0) return
-      // Before they go. Stubs of passengers have no place among the changes, for nobody follows those.
+      // The head goes first. Stubs of passengers have no `at`, because nobody follows passengers.
       if (purged > this.#standing.head.purged) await this.#standing.putHead({ purged })
       await this.#documents.own(stubs)
       await this.#standing.refresh()
     })
   }
 
-  /** Waits until each node that is to have a copy has it, though not for long: a machine that fails must not take the only one. */
+  /** Waits for the replica, but not for long. A failing machine must not take the only copy. */
   async copied(): Promise<void> {
     const request = { index: this.name, wait_for_status: 'green', timeout: `${COPIED_WITHIN_MS}ms` } as const
     await this.#client.cluster.health(request, { ignore: [408], requestTimeout: 2 * COPIED_WITHIN_MS })
@@ -264,8 +261,8 @@ export class IndexWriter {
   }
 
   /**
-   * Every write was answered for each document. This sees that Elasticsearch has lost none since. What changes brought may be
-   * among what was read, or more. `own`: documents of our own making.
+   * Checks that Elasticsearch has lost none of the written documents. Documents from changes may be counted twice: they may
+   * also have been in the filling. `own`: number of our own records.
    */
   async #checkCount(own: number): Promise<void> {
     const { count } = await this.#client.count({ index: this.name })
@@ -278,7 +275,7 @@ export class IndexWriter {
     if (this.#isBroken) throw new Error('A part of the index could not be written while it was filled.')
   }
 
-  /** Waits for what the filling has sent. */
+  /** Waits for the unanswered requests of the filling. */
   async #arrive(): Promise<void> {
     await Promise.all(this.#onTheWay.splice(0))
   }

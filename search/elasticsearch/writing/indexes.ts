@@ -1,4 +1,4 @@
-/** The indexes of one prefix, as Elasticsearch has them. */
+/** The indexes of one prefix. */
 import type { Client } from '@elastic/elasticsearch'
 import { type Changes, DOCUMENT_KINDS } from '../../documents.ts'
 import { small } from '../client.ts'
@@ -7,14 +7,14 @@ import { aliasOf, isAlias, isOurs } from '../mappings.ts'
 import { HEAD, type Head, idOf } from '../records.ts'
 import { SHORT, stub, type Write, writeBulk } from './bulk.ts'
 
-/** Another prefix may begin with ours. */
+/** The end of our index names. Another prefix may begin with ours, so the end is checked. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Found {
   name: string
   /** The unique id that Elasticsearch gave the index. Null if other code made it. */
   uuid: string | null
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of creation, in ms since 1970. */
   madeAt: number
 }
 
@@ -38,7 +38,7 @@ export class Indexes {
     this.#alias = aliasOf(prefix)
   }
 
-  /** Throws if an index has the name of our alias, and if somebody put several indexes behind it. */
+  /** Throws a `ConnectError` if an index has the name of our alias, or if the alias has several indexes. */
   async look(): Promise<Look> {
     const all = await this.client.indices.get(
       { index: `${this.#prefix}-*`, allow_no_indices: true, expand_wildcards: ['open', 'closed'] },
@@ -65,7 +65,7 @@ export class Indexes {
     return { serving: serving[0] ?? null, others: made.filter(isSearched), left: made.filter((one) => !isSearched(one)) }
   }
 
-  /** No node has what it holds: it can neither be read nor written, and may never be again. */
+  /** No node has the data of the index. It can be neither read nor written, perhaps for ever. */
   async isRed(name: string): Promise<boolean> {
     const { status } = await this.client.cluster.health(
       { index: name, timeout: '1s' },
@@ -74,7 +74,7 @@ export class Indexes {
     return status === 'red'
   }
 
-  /** What keeps an index from being searched or written, in a line; null where nothing does. */
+  /** One line on why the index cannot be searched or written. Null if it can. */
   async ailmentOf(name: string): Promise<string | null> {
     if (await this.isRed(name)) return 'No node has the index that serves.'
     const { [name]: index } = await this.client.indices.get({ index: name }, small(this.client))
@@ -85,7 +85,7 @@ export class Indexes {
     return null
   }
 
-  /** Puts an index behind our alias, in the place of the one that is there. */
+  /** Puts an index behind our alias, instead of the current one. */
   async serve(name: string): Promise<void> {
     await this.client.indices.updateAliases({
       actions: [
@@ -96,8 +96,8 @@ export class Indexes {
   }
 
   /**
-   * Takes records out of an index that another version made. It is only told what is gone, and the words of names stay: this
-   * version cannot write a document of another, nor tell which words its names had.
+   * Removes documents from an index of another version. Nothing else is written to it, and the words of the names stay: this
+   * version cannot write documents of another version, and does not know how it split names into words.
    */
   async takeOut(name: string, { version, remove }: Pick<Changes, 'version' | 'remove'>): Promise<void> {
     const head = await this.client.get<{ o?: Head }>({ index: name, id: HEAD }, { ...small(this.client), ignore: [404] })
@@ -105,7 +105,7 @@ export class Indexes {
     const at = Math.max(version, (seen?.at ?? 0) + 1)
     const gone = DOCUMENT_KINDS.flatMap((kind) =>
       remove[kind].map((id): Write => {
-        // Servers follow the stubs of records. Passengers they do not hold, so those are taken away.
+        // Servers follow the stubs of records. They do not hold passengers, so those are simply deleted.
         const isFollowed = kind !== 'passenger' && seen
         return { id: idOf(kind, id), version, document: isFollowed ? stub({ t: kind, at }) : null }
       }),

@@ -1,4 +1,4 @@
-/** Servers and indexers of two versions on one cluster, as during an upgrade. */
+/** Servers and indexers of two versions on one cluster, like during an upgrade. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import type { PassengerQuery } from '#domain/search-query.ts'
@@ -19,7 +19,7 @@ const code = { ElasticsearchReader, ElasticsearchWriter, IndexFollower, aliasOf 
 type Code = typeof code
 let older: Code
 
-/** The same code, had it another version of the names. */
+/** The same code with another version of the names. */
 beforeAll(async () => {
   vi.resetModules()
   vi.doMock('#names/words/version.ts', async (original) => ({
@@ -64,7 +64,7 @@ function start(prefix: string, { ElasticsearchWriter, ElasticsearchReader, Index
         for (const { _id, fullName } of await ask({ passenger: String(id) })) names[_id] = fullName
       return names
     },
-    /** Keys of the voyages that a server holds, which has followed since it was asked first. */
+    /** Keys of the voyages that a server holds. The server follows the index from the first call on. */
     voyages: async (): Promise<number[]> => {
       follower ??= new IndexFollower(admin.client, prefix)
       await follower.follow()
@@ -80,7 +80,7 @@ function startBoth(first = older) {
 
 const namesOf = (archive: SmallArchive) => expected(archive).names
 
-it('servers of two versions answer side by side, and who is withdrawn goes from both', async () => {
+it('servers of two versions answer side by side, and a withdrawn passenger goes from both', async () => {
   const archive = new SmallArchive(51, MOST)
   const [old, next] = startBoth()
   expect(await old.writer.holds()).toBeNull()
@@ -104,7 +104,7 @@ it('servers of two versions answer side by side, and who is withdrawn goes from 
   expect(await old.people()).toEqual(namesOf(archive))
   expect(await next.people()).toEqual(namesOf(archive))
 
-  // Another name is only found by servers that search the index of the indexer.
+  // Only servers that search the indexer's own index find a changed name.
   await next.writer.write(archive.changes([{ ...archive.passengers.get(8)!, fullName: 'Piet Hekkensluiter' }], []))
   expect(await next.named('Hekkensluiter')).toEqual(['Piet Hekkensluiter'])
   expect(await old.named('Hekkensluiter')).toEqual([])
@@ -120,7 +120,7 @@ it('servers of two versions answer side by side, and who is withdrawn goes from 
   expect(count).toBe(0)
 })
 
-it('the index of a version that was left goes after a day, and until then a filling leaves it', async () => {
+it('the index of an abandoned version goes after a day, and fillings leave it until then', async () => {
   const archive = new SmallArchive(52, MOST)
   const [old, next] = startBoth()
   await old.writer.fill(archive.batches(), async () => {})
@@ -134,7 +134,7 @@ it('the index of a version that was left goes after a day, and until then a fill
   expect(await next.people()).toEqual(namesOf(archive))
 })
 
-it('back to the version before, its servers go on with their index until it is filled anew', async () => {
+it('after a return to the previous version its servers use their index until it is filled again', async () => {
   const archive = new SmallArchive(53, MOST)
   const [old, next] = startBoth()
   await old.writer.fill(archive.batches(), async () => {})
@@ -150,7 +150,7 @@ it('back to the version before, its servers go on with their index until it is f
   for (const one of [old, next]) expect(await one.people()).toEqual(namesOf(archive))
 })
 
-it('an index of another version that cannot be told of a removal holds it up until it is deleted', async () => {
+it('a removal waits until an index of another version that does not take it is deleted', async () => {
   const archive = new SmallArchive(54, MOST)
   const [old, next] = startBoth()
   await old.writer.fill(archive.batches(), async () => {})
@@ -161,7 +161,7 @@ it('an index of another version that cannot be told of a removal holds it up unt
   await block(true)
   const removal = archive.changes([], [5])
   await expect(next.writer.write(removal)).rejects.toThrow('cluster_block_exception')
-  // What takes nobody out is not held up.
+  // A change without removals does not wait.
   const { version, put, remove } = archive.changes([], [])
   await next.writer.write({ version, put: { ...put, journey: [voyage(7)] }, remove })
   await block(false)
@@ -173,7 +173,7 @@ it('an index of another version that cannot be told of a removal holds it up unt
   expect(await next.people()).toEqual(namesOf(archive))
 })
 
-it('the index of a version that searched by the prefix itself serves on, without being filled anew', async () => {
+it('the index of a version that searched by the prefix itself goes on serving without a filling', async () => {
   const archive = new SmallArchive(55, MOST)
   const [first, next] = startBoth(code)
   await first.writer.fill(archive.batches(), async () => {})

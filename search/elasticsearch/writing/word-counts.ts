@@ -1,4 +1,4 @@
-/** The words of all names in an index, counted as the names come and go. */
+/** Counts the words of all names in an index while names come and go. */
 import type { NormalisedName } from '#names/words/normalise.ts'
 import { type Word, wordsOf } from '../records.ts'
 
@@ -10,7 +10,7 @@ interface Counted {
 export class WordCounts {
   readonly #words = new Map<string, Counted>()
 
-  /** A name came, or went: `by` is 1 or -1. */
+  /** `by`: 1 for a name that came, -1 for one that went. */
   count(name: NormalisedName, by: 1 | -1): void {
     for (const { text, role, surname } of wordsOf(name)) {
       let word = this.#words.get(text)
@@ -23,7 +23,7 @@ export class WordCounts {
     }
   }
 
-  /** As it was stored. */
+  /** Takes over a stored word. */
   put({ text, counts, written }: Word): void {
     this.#words.set(text, { counts, written: new Map(written) })
   }
@@ -32,12 +32,12 @@ export class WordCounts {
     this.#words.clear()
   }
 
-  /** To be counted anew. */
+  /** Drops a word that is counted again. */
   forget(text: string): void {
     this.#words.delete(text)
   }
 
-  /** As it is to be stored; null when nobody bears it. */
+  /** The word to store. Null if nobody bears it. */
   get(text: string): Word | null {
     const word = this.#words.get(text)
     if (!word?.counts.some((count) => count > 0)) return null

@@ -22,7 +22,7 @@ it('another process goes on with an index that holds everything, without filling
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('a drainer that another one stood in for does not go on from what it knew', async () => {
+it('a drainer reads the index again after another one stood in for it', async () => {
   const { prefix, writer } = open('in-turns')
   const archive = new SmallArchive(9, 60)
   await writer.fill(archive.batches(), async () => {})
@@ -34,7 +34,7 @@ it('a drainer that another one stood in for does not go on from what it knew', a
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('what was removed stays so: whatever was sent before comes too late, also after a restart', async () => {
+it('a removed document stays removed: earlier writes come too late, also after a restart', async () => {
   const { prefix, writer } = open('removed')
   const archive = new SmallArchive(3, 20)
   await writer.fill(archive.batches(), async () => {})
@@ -50,7 +50,7 @@ it('what was removed stays so: whatever was sent before comes too late, also aft
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('a removal while an index is filled wins over what was read before, and reaches the index before it too', async () => {
+it('a removal during a filling beats rows that were read before, and also reaches the old index', async () => {
   const { prefix, writer } = open('filling')
   const archive = new SmallArchive(4, 40)
   await writer.fill(archive.batches(), async () => {})
@@ -59,7 +59,7 @@ it('a removal while an index is filled wins over what was read before, and reach
   await writer.fill(
     (async function* () {
       yield read[0]!
-      // Written before they are added, in a higher version than that in which they were read.
+      // Written before they are added, with a higher version than the filling read them with.
       await writer.write(archive.change(20))
       await writer.write(archive.changes([], [7, 8]))
       yield read[1]!
@@ -72,7 +72,7 @@ it('a removal while an index is filled wins over what was read before, and reach
   expect(docs.map((doc) => '_source' in doc && doc._source?.n)).toEqual([undefined, undefined, undefined])
 })
 
-it('a change that was read while an index was filled is seen by all when it is written after', async () => {
+it('followers see a change that was read during a filling and written after it', async () => {
   const { prefix, writer } = open('late')
   const archive = new SmallArchive(11, 20)
   const batches = await Array.fromAsync(archive.batches())
@@ -92,12 +92,12 @@ it('a change that was read while an index was filled is seen by all when it is w
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('a filling that came to no end leaves the index that serves, and the next one takes away what it left', async () => {
+it('an unfinished filling leaves the serving index alone, and the next filling deletes the leftovers', async () => {
   const { prefix, writer } = open('orphans')
   const archive = new SmallArchive(5, 20)
   await writer.fill(archive.batches(), async () => {})
   const [serving] = await indexes(prefix)
-  // As a killed process leaves it.
+  // A killed process leaves an index like this.
   const left = await IndexWriter.create(admin.client, prefix)
   const other = await IndexWriter.create(admin.client, `${prefix}-other`)
   const failing = writer.fill(archive.batches(), async () => {
@@ -110,7 +110,7 @@ it('a filling that came to no end leaves the index that serves, and the next one
   await other.delete()
 })
 
-it('a document that cannot be stored is refused, holds up no other, and leaves nothing of before', async () => {
+it('a document that cannot be stored is refused, holds up no other, and its old version goes', async () => {
   const { prefix, writer } = open('refused')
   const archive = new SmallArchive(6, 20)
   await writer.fill(archive.batches(), async () => {})
@@ -121,7 +121,7 @@ it('a document that cannot be stored is refused, holds up no other, and leaves n
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('an index that cannot be written to is no fault of the document', async () => {
+it('no document is refused because the index cannot be written to', async () => {
   const { prefix, writer } = open('blocked')
   const archive = new SmallArchive(7, 20)
   await writer.fill(archive.batches(), async () => {})
@@ -134,7 +134,7 @@ it('an index that cannot be written to is no fault of the document', async () =>
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('a database that was put back to what it was asks for a new index', async () => {
+it('a database restored from a backup asks for a new index', async () => {
   const { prefix, writer } = open('older')
   const archive = new SmallArchive(10, 20)
   let asked = 0
@@ -149,7 +149,7 @@ it('a database that was put back to what it was asks for a new index', async () 
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('who is withdrawn goes from an index that other code made, which others may still search', async () => {
+it('a withdrawn passenger also goes from an index of other code that may still be searched', async () => {
   const { prefix, writer } = open('foreign')
   const archive = new SmallArchive(12, 10)
   const index = `${prefix}-${randomUUID()}`
@@ -186,7 +186,7 @@ it.each([
   expect(await found(prefix)).toEqual(expected(archive))
 })
 
-it('an index in the place of the alias is left alone', async () => {
+it('an index with the name of the alias is left alone', async () => {
   const archive = new SmallArchive(8, 5)
   const own = open('concrete')
   await admin.client.indices.create({ index: aliasOf(own.prefix) })

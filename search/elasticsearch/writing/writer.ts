@@ -1,8 +1,7 @@
 /**
- * Keeps an index in Elasticsearch in step, behind an alias by which it is searched. A new index is filled beside the one that
- * serves and takes its place in one step. The one before it goes on receiving changes for a while, because other processes
- * still search it, and is then deleted. Servers of another version search an index of their own: withdrawn records are taken
- * out of that one too, for a day.
+ * Keeps an index in Elasticsearch in step. Searches find it by an alias. A new index is filled beside the serving one and
+ * replaces it in one step. The old index gets changes for a while, because other processes still search it, and is then
+ * deleted. Servers of another version search their own index. For a day withdrawn records are removed from that one too.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
@@ -21,20 +20,20 @@ export interface WriterSettings extends ElasticsearchSettings {
   prefix: string
 }
 
-/** Filling anew reads all rows, twice as fast as changed ones are followed. */
+/** A filling reads all rows, but each row takes half the time of following a change. */
 const FILL_ABOVE = { least: 20_000, part: 0.5 }
 /**
- * Each change writes all words of its names, and makes itself searchable: of a flood, one of 25,000 takes twice as long
- * as one of 5000. An edit that comes just after waits three seconds for it.
+ * Each change writes all words of its names and refreshes the index. So a change of 25,000 rows takes only twice as long as
+ * one of 5000. An edit that comes just after it waits three seconds.
  */
 const WRITE_AT_ONCE = 25_000
-/** Whoever searches has found the index that serves within this time, and read what it needs of it. */
+/** Within this time every server has found and read the new serving index. */
 const GRACE_MS = 60_000
-/** Whoever ends sooner waits so long for them, and then deletes the index before: the next process may come in a month. */
+/** A process that ends sooner waits this long and then deletes the old index. The next process may not come for a month. */
 const SHORT_GRACE_MS = 3000
-/** And for the answer. */
+/** Limit for that deletion. */
 const LAST_WORDS_MS = 2000
-/** Stubs of what is gone, and indexes of other versions: everybody has seen the one and left the other within this time. */
+/** Within this time every server has seen the stubs and has left the indexes of other versions. */
 const KEPT_MS = 24 * 60 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
@@ -46,7 +45,7 @@ interface Known {
 
 interface Retired {
   index: IndexWriter
-  /** When another took its place, as `performance.now()` counts. */
+  /** When it was replaced, in ms of `performance.now()`. */
   since: number
   timer: NodeJS.Timeout
 }
@@ -58,12 +57,12 @@ export class ElasticsearchWriter implements SearchWriter {
   #connected: Promise<Client> | null = null
   #serving: Known | null = null
   #filling: Known | null = null
-  /** Served before, and goes soon. */
+  /** Indexes that served before and are deleted soon. */
   readonly #retired = new Set<Retired>()
   #purgeAt = Date.now() + PURGE_EVERY_MS
   #wantFill: () => void = () => {}
 
-  /** Connects when it is first used. Everything throws a `ConnectError` or an `ElasticsearchError` while it cannot be done. */
+  /** Connects on first use. All methods throw a `ConnectError` or an `ElasticsearchError` while Elasticsearch is away. */
   constructor(settings: WriterSettings) {
     this.#settings = settings
   }
@@ -72,7 +71,7 @@ export class ElasticsearchWriter implements SearchWriter {
     return Math.max(FILL_ABOVE.least, Math.round(FILL_ABOVE.part * (this.#serving?.index.size ?? 0)))
   }
 
-  /** Throws a `ConnectError` where it cannot be used now. */
+  /** Connects at once. Throws a `ConnectError`. */
   static async open(settings: WriterSettings): Promise<ElasticsearchWriter> {
     const writer = new ElasticsearchWriter(settings)
     await writer.#indexes()
@@ -82,18 +81,18 @@ export class ElasticsearchWriter implements SearchWriter {
   async takeOver(drained: string | null): Promise<void> {
     const indexes = await this.#indexes()
     const { serving, others, left } = await indexes.look()
-    // Somebody may have taken the alias away, or a version without one of its own made it. The index is as good as it was.
+    // The index may have lost its alias, or come from a version without an alias of its own. It is still good.
     const same = drained !== null && [...others, ...left].find(({ uuid }) => uuid === drained)
     if (!serving && same) await indexes.serve(same.name)
     await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
   }
 
-  /** The unique id that Elasticsearch gave the index: one that was restored from a snapshot has another. */
+  /** The unique id that Elasticsearch gave the index. An index that was restored from a snapshot has another one. */
   async holds(): Promise<string | null> {
     const { serving } = await (await this.#indexes()).look()
     const uuid = serving?.uuid ?? null
-    // It may have taken its place, and that was not answered yet.
+    // The filled index may already serve, though the request for that is not answered yet.
     if (this.#serving?.uuid !== uuid && this.#filling?.uuid !== uuid) this.#serving = null
     return uuid
   }
@@ -103,7 +102,7 @@ export class ElasticsearchWriter implements SearchWriter {
     return serving !== null || others.length > 0
   }
 
-  /** What keeps the index that serves from being searched or written, in a line; null where nothing does, or none serves. */
+  /** One line on why the serving index cannot be searched or written. Null if it can, or if none serves. */
   async ailment(): Promise<string | null> {
     const indexes = await this.#indexes()
     const { serving } = await indexes.look()
@@ -116,7 +115,7 @@ export class ElasticsearchWriter implements SearchWriter {
     signal?: AbortSignal,
   ): Promise<void> {
     const indexes = await this.#indexes()
-    // What is withdrawn meanwhile must go from the index that serves, too.
+    // Removals during the filling must reach the serving index too.
     await this.#openServing().catch(unlessRed)
     await this.#deleteOrphans(indexes)
     const index = await IndexWriter.create(indexes.client, this.#settings.prefix)
@@ -134,7 +133,7 @@ export class ElasticsearchWriter implements SearchWriter {
       await this.#serve(indexes, filling)
     } catch (error) {
       this.#filling = null
-      // It may serve, though that was not answered. Where it cannot be told, or deleted, the next filling does.
+      // It may already serve, though that was not answered. If this cannot be found out, the next filling deletes it.
       const serves = await indexes.look().then(
         ({ serving }) => serving?.name === index.name,
         () => true,
@@ -144,7 +143,7 @@ export class ElasticsearchWriter implements SearchWriter {
     }
   }
 
-  /** None: a passenger is written whether or not the voyage is there. */
+  /** Always none: passengers are written even if their voyage is missing. */
   async lacks(): Promise<number[]> {
     return []
   }
@@ -156,7 +155,7 @@ export class ElasticsearchWriter implements SearchWriter {
     const serving = this.#told().map((index) => index.write(changes))
     const [refused = []] = await Promise.all([...serving, ...retired]).catch((error) => {
       if (error instanceof IndexIsNewer) this.#wantFill()
-      // It is gone, or the alias by which it is written: opened again it gets that back.
+      // The index or its alias for writing is gone. Opening it again restores the alias.
       if (error instanceof ElasticsearchError && error.status === 404) this.#serving = null
       throw error
     })
@@ -165,8 +164,8 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   /**
-   * Takes away the stubs of what is gone for longer than this many milliseconds, and the indexes of other versions if ours is
-   * older. It happens by itself. A process that has not seen the stubs by then reads everything.
+   * Deletes stubs older than this many ms, and the indexes of other versions if ours is older than that. `write` calls it from
+   * time to time. A process that has not seen the stubs reads the whole index.
    */
   async purge(olderThanMs = KEPT_MS): Promise<void> {
     this.#purgeAt = Date.now() + PURGE_EVERY_MS
@@ -176,12 +175,12 @@ export class ElasticsearchWriter implements SearchWriter {
     if (serving && serving.madeAt < Date.now() - olderThanMs) for (const { name } of others) await indexes.delete(name)
   }
 
-  /** Compares all documents, which come with the keys of each kind in their order, with the index that serves. */
+  /** Compares all documents with the serving index. The documents of a kind come in order of key. */
   compareAll(documents: AsyncIterable<Batch>): Promise<Differences> {
     return this.#withIndex((client, name) => compareAll(client, name, documents))
   }
 
-  /** Those of these documents that it does not hold as they are. */
+  /** The documents and removals of `changes` that the serving index does not have. */
   compareSome(changes: Pick<Changes, 'put' | 'remove'>): Promise<Key[]> {
     return this.#withIndex((client, name) => compareSome(client, name, changes))
   }
@@ -214,7 +213,7 @@ export class ElasticsearchWriter implements SearchWriter {
     return use(indexes.client, serving.name)
   }
 
-  /** The index that serves may be one that another process filled. */
+  /** Opens the serving index if another process filled it. */
   async #openServing(): Promise<void> {
     if (this.#serving) return
     const indexes = await this.#indexes()
@@ -225,7 +224,7 @@ export class ElasticsearchWriter implements SearchWriter {
     this.#serving = { uuid, index: await IndexWriter.open(indexes.client, name) }
   }
 
-  /** What is withdrawn must not stay in the index of another version. One that cannot be told goes. */
+  /** Removes withdrawn documents from indexes of other versions. An index that does not take this is deleted. */
   async #takeFromOthers(changes: Changes): Promise<void> {
     if (DOCUMENT_KINDS.every((kind) => changes.remove[kind].length === 0)) return
     const indexes = await this.#indexes()
@@ -242,7 +241,7 @@ export class ElasticsearchWriter implements SearchWriter {
     }
   }
 
-  /** An index that is being filled is told too, or it would take over without the changes. */
+  /** The indexes that get changes. One that is being filled needs them too, to have them when it serves. */
   #told(): IndexWriter[] {
     const told = [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
     if (told.length === 0) throw searchStarting()
@@ -260,14 +259,14 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   #retire(index: IndexWriter): void {
-    // Until it is deleted it is told of every change.
+    // It gets every change until it is deleted.
     const end = () => this.#end(retired).catch(() => retired.timer.refresh())
     const since = performance.now()
     const retired: Retired = { index, since, timer: setTimeout(end, GRACE_MS).unref() }
     this.#retired.add(retired)
   }
 
-  /** Where it cannot be deleted, or the process is killed before, the next one that takes over does it. */
+  /** Deletes a replaced index. If this fails, or the process is killed, the next drainer deletes it. */
   async #endSoon({ index, since, timer }: Retired): Promise<void> {
     clearTimeout(timer)
     await sleep(Math.max(0, since + SHORT_GRACE_MS - performance.now()))
@@ -280,13 +279,13 @@ export class ElasticsearchWriter implements SearchWriter {
     this.#retired.delete(retired)
   }
 
-  /** What is withdrawn must not stay in an index that cannot be told. */
+  /** Deletes a replaced index that did not take a change: withdrawn documents must not stay in it. */
   async #lose(retired: Retired): Promise<Refused[]> {
     await this.#end(retired)
     return []
   }
 
-  /** Indexes that neither serve nor did so just now: of fillings that came to no end. */
+  /** Deletes the indexes of unfinished fillings: they neither serve nor did so a moment ago. */
   async #deleteOrphans(indexes: Indexes): Promise<void> {
     const retired = [...this.#retired].map(({ index }) => index.name)
     const { left } = await indexes.look()
@@ -296,12 +295,12 @@ export class ElasticsearchWriter implements SearchWriter {
 
 const RED = 'index_is_red'
 
-/** Where the index that serves is lost, changes wait; but nobody finds anything in it, and another may take its place. */
+/** Ignores that the data of the serving index is lost. Changes wait then, but a filling may still replace the index. */
 function unlessRed(error: unknown): void {
   if (!(error instanceof ElasticsearchError && error.type === RED)) throw error
 }
 
-/** Rejects as soon as the signal is aborted, whatever becomes of it. */
+/** Rejects as soon as the signal is aborted, and ignores the result of `done`. */
 async function unlessAborted<T>(done: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -314,7 +313,7 @@ async function unlessAborted<T>(done: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** The same, with the next one on its way while one is used. */
+/** The same items. Already asks for the next item while one is used. */
 async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   let next = iterator.next()
@@ -323,7 +322,7 @@ async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
       const { value, done } = await next
       if (done) return
       next = iterator.next()
-      // Awaited later, or not at all once another has failed.
+      // It is awaited later, or never after an error.
       next.catch(() => {})
       yield value
     }
