@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { modal, openMap, openPlain, PATIENCE, pins, sectionTop, slow } from './globe-page.ts'
+import { viewports } from './harness.ts'
 
 describe('A map', slow, () => {
   test('that loses its graphics says so, keeps the story, and comes back on another try', async () => {
@@ -47,5 +48,12 @@ test('A printed voyage has every point with its story, even while the modal is o
   const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')
   expect(await stories.filter({ visible: true }).count()).toBe(points.length)
   expect(await stories.last().innerText()).toMatch(/zeemijl van het vertrekpunt/)
-  expect(await page.locator('.voyage-chart').isVisible()).toBe(false)
+  for (const { width, height } of Object.values(viewports)) {
+    await page.setViewportSize({ width, height })
+    for (const part of ['.voyage-chart', '.voyage-list', '.voyage-grip', '.voyage-timeline'])
+      expect(await page.locator(part).filter({ visible: true }).count(), `${part} at ${width}`).toBe(0)
+    // Where there is no room on a screen, only a screen reader gets them.
+    for (const part of ['.voyage-story__miles', '.voyage-story[data-bare]'])
+      expect((await page.locator(part).first().boundingBox())!.height, `${part} at ${width}`).toBeGreaterThan(5)
+  }
 })

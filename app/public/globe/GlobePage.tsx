@@ -1,7 +1,6 @@
 // The layout of the page comes first, because the parts refine it.
 import './voyage.css'
 import './voyage-screens.css'
-import './print.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
@@ -17,6 +16,8 @@ import { WaysOn } from '../WaysOn.tsx'
 import { BackLink } from './BackLink.tsx'
 import { type GlobeAddress, useGlobeUrl } from './use-globe-url.ts'
 import { Voyage } from './Voyage.tsx'
+// What paper hides and shows comes last, after the rules of the parts.
+import './print.css'
 
 loadGlobe().catch(() => undefined)
 
