@@ -33,8 +33,6 @@ export interface Picture {
   height: number
   /** EXIF orientation, 1 to 8. */
   orientation: number
-  /** The whole picture is decoded before its first row can be read: a progressive JPEG, an interlaced PNG, any WebP. */
-  heldWhole: boolean
   /** Allows strips of any size. Some TIFFs are one strip from top to bottom, which libvips refuses by default. */
   anyStrip: boolean
   /** The colour space of eight bits for a picture of sixteen bits; null for others. */
@@ -66,7 +64,6 @@ export async function inspectPicture(source: Source): Promise<Picture> {
     width,
     height,
     orientation,
-    heldWhole: format === 'webp' || (header.isProgressive ?? false),
     anyStrip: format === 'tiff' && header.channels <= 4 && /^u(char|short)$/.test(header.depth),
     narrowTo: NARROWER[header.space] ?? null,
   }

@@ -54,17 +54,20 @@ export function pyramidLevels(width: number, height: number): { width: number; h
 
 /** At most two pictures are converted at a time. */
 const converting = pLimit(2)
-/** A large picture with `heldWhole` is decoded whole, at three to eight bytes a pixel. So only one is converted at a time. */
-const convertingHeld = pLimit(1)
+/**
+ * Large pictures are converted one at a time. Each takes up to 340 MB, or 630 MB if libvips has to decode it whole: a progressive
+ * JPEG, an interlaced PNG, a WebP.
+ */
+const convertingLarge = pLimit(1)
 
 /**
  * A picture of up to so many pixels is turned and gets its margin in memory, which holds it whole: three bytes a pixel. A
- * larger one goes over the disk. So converting takes less than 400 MB for any picture without `heldWhole`.
+ * larger one goes over the disk. So converting takes less than 400 MB, unless libvips decodes the picture whole.
  */
 const HELD_PIXELS = 50_000_000
 
 async function writePyramid(source: Source, picture: Picture, path: string): Promise<void> {
-  const { orientation, heldWhole } = picture
+  const { orientation } = picture
   const { width, height } = uprightSize(picture)
   const isLarge = width * height > HELD_PIXELS
   const levels = pyramidLevels(width, height).length
@@ -83,7 +86,7 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
       return withUpright(opened, { orientation, ...margin }, path, (upright) => write(sharp(upright, TRUSTED)))
     })
   try {
-    await (isLarge && heldWhole ? convertingHeld(convert) : convert())
+    await (isLarge ? convertingLarge(convert) : convert())
   } catch (error) {
     // A full disk is not the picture's fault. libvips gives no code, so the text has to tell.
     if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error

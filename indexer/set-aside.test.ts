@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
-import { ServerWriter } from './index-server.ts'
 import { startIndexing } from './indexing.ts'
 import { countMarks } from './outbox.ts'
 import { beginTenure } from './tenure.ts'
+import { ServerWriter } from './testing/index-server.ts'
 import { addJourney, addPassenger, addShip, openIndexServer } from './testing/indexer.ts'
 import { Gate } from './testing/killed.ts'
 

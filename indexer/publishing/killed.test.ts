@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
-import { IndexServer, ServerWriter } from '../index-server.ts'
 import { startIndexing } from '../indexing.ts'
 import { EDITS, seedArchive } from '../testing/edits.ts'
+import { IndexServer, ServerWriter } from '../testing/index-server.ts'
 import { Gate, killPoints, throughGate } from '../testing/killed.ts'
 import { expectAllPublished, publishedTexts, publishNow } from '../testing/publishing.ts'
 

@@ -8,8 +8,8 @@ import { fromJson } from '#search/json.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { drain } from '../drain.ts'
 import { everything } from '../everything.ts'
-import { IndexServer, ServerWriter } from '../index-server.ts'
 import { beginTenure, noteIndex } from '../tenure.ts'
+import { IndexServer, ServerWriter } from './index-server.ts'
 import { Gate } from './killed.ts'
 
 export class ObservedSearch extends MemorySearch {

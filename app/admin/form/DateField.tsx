@@ -10,7 +10,7 @@ import { useFieldOf } from './form-context.ts'
 interface Props {
   /** The field's name on the wire. */
   name: string
-  /** Where the calendar opens while the field is empty. */
+  /** The month that the calendar shows while the field is empty. */
   near?: string | null
 }
 
@@ -23,7 +23,7 @@ export function DateField({ name, near }: Props) {
   return <DateInput label={label} hint={hint} near={near} {...own} value={String(value ?? '')} />
 }
 
-/** Where the calendar opens by default. */
+/** The month that the calendar shows by default. */
 const MIDDLE_OF_THE_ARCHIVE = '1950-01-01'
 
 interface DateInputProps {

@@ -138,7 +138,7 @@ function selectorOf(element: HTMLElement): string | null {
   return null
 }
 
-/** Where the lost focus goes. Null if the last element is still there: it was left on purpose, or gets the focus back itself. */
+/** The element that gets the lost focus. Null if the last one is still there: the user left it, or it gets the focus back itself. */
 function placeLeft(had: readonly Had[]): HTMLElement | null {
   const last = had.at(-1)
   if (!last || (last.element.isConnected && last.element.checkVisibility({ visibilityProperty: true }))) return null

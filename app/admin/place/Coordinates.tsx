@@ -62,7 +62,7 @@ export function Coordinate({ name }: { name: (typeof COORDINATES)[number] }) {
 interface PlaceProps {
   /** Places that get their names on the map before the ports do. */
   marks?: readonly Mark[]
-  /** Where the map opens while there is no place. */
+  /** The part of the map that is shown while there is no place. */
   near?: Position | null
   /** How to set the place without the map, in words. */
   how?: string

@@ -23,5 +23,5 @@ export function coordinateFaults(wire: Values): Faults {
   return faults
 }
 
-/** Where a new personal point begins. No voyage has been there. */
+/** The coordinates of a new personal point. No voyage has been there. */
 export const isAtZero = ({ latitude, longitude }: Values): boolean => latitude === 0 && longitude === 0

@@ -97,7 +97,7 @@ function JoinsFields() {
 const AT_PLACE = ['city', 'latitude', 'longitude'] as const
 const ON_LEG = ['legFrom', 'legTo'] as const
 
-/** Where a general point lies: at a place, or on a leg between two ports. A port cannot become a leg. */
+/** The fields of a general point's place: a place itself, or a leg between two ports. A port cannot become a leg. */
 function PlaceFields() {
   const base = useBase<Point>()
   const { getValues, setValue } = useFormContext<Values>()

@@ -34,14 +34,14 @@ const blockOf = (places: readonly Place[], id: string): Place[] =>
 const without = (places: readonly Place[], id: string): Place[] =>
   places.filter((place) => place.id !== id && place.parent !== id)
 
-/** Where a page lands. `index` is its place among the other pages. */
+/** The place at which a page is dropped. `index` counts the other pages before it. */
 export interface Target {
   index: number
   parent: string | null
 }
 
 /**
- * Where a page lands that is dropped at `index` among the others. Between the pages of a heading it always goes under that
+ * Says where to put a page that is dropped at `index` among the others. Between the pages of a heading it always goes under that
  * heading. A heading with pages can only go between headings.
  */
 export function targetOf(places: readonly Place[], id: string, index: number, wantsUnder: boolean): Target {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import type { Gate } from './testing/killed.ts'
+import type { Gate } from './killed.ts'
 
 export type Document = { id: number; fullName?: string; journey?: number }
 /** By kind and key. A removed document leaves its version. */
