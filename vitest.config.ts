@@ -8,5 +8,9 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // A worker loads each module once for all its files. A test must leave the modules that it uses as they were.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
   },
 })

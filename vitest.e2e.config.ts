@@ -13,5 +13,7 @@ export default defineConfig({
     retry: 1,
     // Pages wait half of their time. With more workers software rendering of the globe starves the others.
     maxWorkers: 2,
+    // A worker loads each module once for all its files. A test must leave the modules that it uses as they were.
+    isolate: false,
   },
 })

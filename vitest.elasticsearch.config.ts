@@ -11,5 +11,7 @@ export default defineConfig({
     // Elasticsearch may answer too late on a busy machine, so only a test that fails twice is a fault.
     retry: 1,
     maxWorkers: 2,
+    // A worker loads each module once for all its files. A test must leave the modules that it uses as they were.
+    isolate: false,
   },
 })

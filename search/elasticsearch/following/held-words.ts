@@ -23,6 +23,12 @@ export class HeldWords {
   #changed = new Map<string, CountedWord>()
   /** Words that are not in `#base`. */
   readonly #beside = new Map<string, HeldWord>()
+  readonly #keysOf: typeof spellingKeys
+
+  /** Tests count the calls of `keysOf`. */
+  constructor(keysOf = spellingKeys) {
+    this.#keysOf = keysOf
+  }
 
   /** `word` is undefined if nobody bears it any more. */
   put(id: string, word: Word | undefined): void {
@@ -31,7 +37,7 @@ export class HeldWords {
       text: word.text,
       counts: word.counts,
       written: commonest(word.written),
-      keys: before?.keys ?? spellingKeys(word.text),
+      keys: before?.keys ?? this.#keysOf(word.text),
     }
     if (counted) this.#words.set(id, counted)
     else this.#words.delete(id)
