@@ -1,10 +1,10 @@
 /**
  * Writes a large picture upright to the disk, with a margin. In memory sharp would hold the whole picture to turn it or to
- * repeat its edge: 450 MB for 150 megapixels. Here the picture is first written in tiles, and then read strip by strip in
- * the order of the upright rows.
+ * repeat its edge: 450 MB for 150 megapixels. Here the picture is first written to the disk, and then read strip by strip in
+ * the order of the upright rows. One that has to be turned is written in tiles, so that reading columns is fast.
  */
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
@@ -55,21 +55,52 @@ export async function withUpright<T>(
   path: string,
   use: (upright: string) => Promise<T>,
 ): Promise<T> {
-  const [tiled, upright] = [`${path}.tiles`, `${path}.upright`]
+  const [stored, upright] = [`${path}.stored.v`, `${path}.upright`]
   try {
-    await flat.tiff({ compression: 'none', tile: true, tileWidth: TILE, tileHeight: TILE }).toFile(tiled)
+    if (orientation !== 1) flat.tiff({ compression: 'none', tile: true, tileWidth: TILE, tileHeight: TILE })
+    const { width, height } = await flat.toColourspace('srgb').toFile(stored)
     // libvips keeps the results of its last operations, which are strips here: 100 MB and more.
     sharp.cache(false)
-    await pipeline(Readable.from(uprightRows(tiled, orientation, { right, bottom })), createWriteStream(upright))
-    await rm(tiled)
+    const margin = { right, bottom }
+    const rows = orientation === 1 ? rowsAsStored(stored, { width, height }, margin) : uprightRows(stored, orientation, margin)
+    await pipeline(Readable.from(rows), createWriteStream(upright))
+    await rm(stored)
     return await use(upright)
   } finally {
     sharp.cache(true)
-    await Promise.all([rm(tiled, { force: true }), rm(upright, { force: true })])
+    await Promise.all([rm(stored, { force: true }), rm(upright, { force: true })])
   }
 }
 
-/** The bytes of the upright TIFF. */
+/** The pixels of a file in libvips' own format begin here, row by row. */
+const VIPS_HEADER = 64
+
+/** The bytes of the upright TIFF of a picture that is not turned, stored in libvips' own format. */
+async function* rowsAsStored(stored: string, { width, height }: Size, { right, bottom }: Margin): AsyncGenerator<Buffer> {
+  yield plainTiffHeader({ width: width + right, height: height + bottom })
+  const [row, wide] = [width * CHANNELS, (width + right) * CHANNELS]
+  const strip = Buffer.alloc(TILE * row)
+  const file = await open(stored)
+  try {
+    for (let done = 0; done < height; done += TILE) {
+      const rows = Math.min(TILE, height - done)
+      await file.read(strip, 0, rows * row, VIPS_HEADER + done * row)
+      const below = done + rows === height ? bottom : 0
+      const widened = Buffer.allocUnsafe((rows + below) * wide)
+      for (let at = 0; at < rows + below; at++) {
+        const from = Math.min(at, rows - 1) * row
+        strip.copy(widened, at * wide, from, from + row)
+        const last = strip.subarray(from + row - CHANNELS, from + row)
+        if (right > 0) widened.fill(last, at * wide + row, (at + 1) * wide)
+      }
+      yield widened
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The bytes of the upright TIFF of a picture that is turned, stored in tiles. */
 async function* uprightRows(tiled: string, orientation: number, { right, bottom }: Margin): AsyncGenerator<Buffer> {
   const { degrees, mirrored, fromTheEnd } = TURNS[orientation]!
   const stored = await sharp(tiled, TRUSTED).metadata()
