@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { imageHash, pyramidLevels, storeImage } from './pyramid.ts'
 import { type FileStore, openFileStore } from './store.ts'
-import { plainTiffHeader } from './upright.ts'
+import { plainTiff } from './upright.ts'
 
 let dataDir: string
 let store: FileStore
@@ -119,11 +119,11 @@ describe('a picture', () => {
   test('in a TIFF that is one long strip is read', { timeout: 30_000 }, async () => {
     const size = { width: 6000, height: 3600 }
     const strip = deflateSync(Buffer.alloc(size.width * size.height * 3, '#c02040'), { level: 0 })
-    const header = plainTiffHeader(size)
-    const setValue = (entry: number, value: number) => header.writeUInt32LE(value, 10 + 12 * entry + 8)
+    const [header, directory] = plainTiff(size, { pixels: 8, directory: 8 + strip.length })
+    const setValue = (entry: number, value: number) => directory.writeUInt32LE(value, 2 + 12 * entry + 8)
     setValue(3, 8) // Compression: deflate
     setValue(8, strip.length)
-    const { hash, ...stored } = await storeImage(store, Buffer.concat([header, strip]))
+    const { hash, ...stored } = await storeImage(store, Buffer.concat([header, strip, directory]))
     expect(stored).toEqual(size)
   })
 

@@ -1,12 +1,13 @@
 /**
  * Writes a large picture upright to the disk, with a margin. In memory sharp would hold the whole picture to turn it or to
- * repeat its edge: 450 MB for 150 megapixels. Here the picture is first written in tiles, and then read strip by strip in
- * the order of the upright rows.
+ * repeat its edge: 450 MB for 150 megapixels. Here the picture is first written to the disk, and then read strip by strip in
+ * the order of the upright rows. One that has to be turned is written in tiles, so that reading columns is fast.
  */
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { createWriteStream, readSync, writeSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 
 /**
@@ -47,7 +48,8 @@ export const uprightSize = ({ width, height, orientation }: Size & { orientation
 
 /**
  * Calls `use` with the path of an upright TIFF in sRGB, and removes that file afterwards. `flat` reads the picture as
- * it is stored, row by row and without transparency. Needs six bytes of disk a pixel, beside `path`.
+ * it is stored, row by row and without transparency. Needs six bytes of disk a pixel, beside `path`,
+ * or three where it is not turned.
  */
 export async function withUpright<T>(
   flat: Sharp,
@@ -56,25 +58,67 @@ export async function withUpright<T>(
   use: (upright: string) => Promise<T>,
 ): Promise<T> {
   const [tiled, upright] = [`${path}.tiles`, `${path}.upright`]
+  const margin = { right, bottom }
   try {
-    await flat.tiff({ compression: 'none', tile: true, tileWidth: TILE, tileHeight: TILE }).toFile(tiled)
-    // libvips keeps the results of its last operations, which are strips here: 100 MB and more.
-    sharp.cache(false)
-    await pipeline(Readable.from(uprightRows(tiled, orientation, { right, bottom })), createWriteStream(upright))
-    await rm(tiled)
+    if (orientation === 1) await writeUnturned(flat.toColourspace('srgb'), margin, upright)
+    else {
+      await flat.tiff({ compression: 'none', tile: true, tileWidth: TILE, tileHeight: TILE }).toFile(tiled)
+      // libvips keeps the results of its last operations, which are strips here: 100 MB and more.
+      sharp.cache(false)
+      await pipeline(Readable.from(uprightRows(tiled, orientation, margin)), createWriteStream(upright))
+      await rm(tiled)
+    }
     return await use(upright)
   } finally {
     sharp.cache(true)
-    await Promise.all([rm(tiled, { force: true }), rm(upright, { force: true })])
+    await Promise.all([tiled, upright, `${upright}.v`].map((file) => rm(file, { force: true })))
   }
 }
 
-/** The bytes of the upright TIFF. */
+/**
+ * Writes the upright TIFF of a picture that is not turned. libvips adds the margin in one colour, row by row; then its pixels get
+ * the colours of the edge. Its own format has the rows behind each other, so it becomes a TIFF by another header.
+ */
+async function writeUnturned(flat: Sharp, { right, bottom }: Margin, upright: string): Promise<void> {
+  const own = `${upright}.v`
+  const { width, height } = await flat.extend({ right, bottom, background: '#ffffff' }).toFile(own)
+  await rename(own, upright)
+  const file = await open(upright, 'r+')
+  try {
+    const row = width * CHANNELS
+    const directory = OWN_HEADER + row * height
+    await file.truncate(directory)
+    const [header, entries] = plainTiff({ width, height }, { pixels: OWN_HEADER, directory })
+    await file.write(header, 0, header.length, 0)
+    await file.write(entries, 0, entries.length, directory)
+    const edge = Buffer.alloc(right * CHANNELS)
+    for (let at = 0; right > 0 && at < height - bottom; at++) {
+      const end = OWN_HEADER + (at + 1) * row
+      readSync(file.fd, edge, 0, CHANNELS, end - edge.length - CHANNELS)
+      writeSync(file.fd, edge.fill(edge.subarray(0, CHANNELS), CHANNELS), 0, edge.length, end - edge.length)
+      // Each takes microseconds, so only many of them would hold others up.
+      if (at % TILE === 0) await othersTurn()
+    }
+    const last = Buffer.alloc(row)
+    await file.read(last, 0, row, directory - (bottom + 1) * row)
+    for (let at = bottom; at > 0; at--) await file.write(last, 0, row, directory - at * row)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The size of the header of a file in libvips' own format. */
+const OWN_HEADER = 64
+
+/** The bytes of the upright TIFF of a picture that is turned, stored in tiles. */
 async function* uprightRows(tiled: string, orientation: number, { right, bottom }: Margin): AsyncGenerator<Buffer> {
   const { degrees, mirrored, fromTheEnd } = TURNS[orientation]!
   const stored = await sharp(tiled, TRUSTED).metadata()
   const { width, height } = uprightSize({ ...stored, orientation })
-  yield plainTiffHeader({ width: width + right, height: height + bottom })
+  yield* plainTiff(
+    { width: width + right, height: height + bottom },
+    { directory: TIFF_HEADER, pixels: TIFF_HEADER + DIRECTORY },
+  )
   for (let done = 0; done < height; done += TILE) {
     const rows = Math.min(TILE, height - done)
     const start = fromTheEnd ? height - done - rows : done
@@ -93,37 +137,39 @@ const CHANNELS = 3
 const RGB = 2
 
 /**
- * The header of the simplest TIFF (TIFF 6.0, sections 2 to 4): little-endian, one directory, one strip of less than 4 GB.
- * After it the pixels follow row by row, three bytes each, uncompressed.
+ * The header of the simplest TIFF (TIFF 6.0, sections 2 to 4), 8 bytes, and its one directory: little-endian, one strip of less
+ * than 4 GB. The pixels follow each other row by row, three bytes each, uncompressed. `at`: offsets in the file.
  */
-export function plainTiffHeader({ width, height }: Size): Buffer {
-  const directory = 8
-  const bitsPerSample = directory + 2 + 12 * 10 + 4
-  const pixels = bitsPerSample + 2 * CHANNELS
+export function plainTiff({ width, height }: Size, at: { pixels: number; directory: number }): [Buffer, Buffer] {
   const entries: [tag: number, type: number, count: number, value: number][] = [
     [256, LONG, 1, width],
     [257, LONG, 1, height],
-    [258, SHORT, CHANNELS, bitsPerSample],
+    [258, SHORT, CHANNELS, at.directory + DIRECTORY - 2 * CHANNELS],
     [259, SHORT, 1, 1],
     [262, SHORT, 1, RGB],
-    [273, LONG, 1, pixels],
+    [273, LONG, 1, at.pixels],
     [277, SHORT, 1, CHANNELS],
     [278, LONG, 1, height],
     [279, LONG, 1, width * height * CHANNELS],
     [284, SHORT, 1, 1],
   ]
-  const header = Buffer.alloc(pixels)
+  const header = Buffer.alloc(TIFF_HEADER)
   header.write('II*', 'latin1')
-  header.writeUInt32LE(directory, 4)
-  header.writeUInt16LE(entries.length, directory)
-  let at = directory + 2
+  header.writeUInt32LE(at.directory, 4)
+  const directory = Buffer.alloc(DIRECTORY)
+  let to = directory.writeUInt16LE(entries.length)
   for (const [tag, type, count, value] of entries) {
-    at = header.writeUInt16LE(tag, at)
-    at = header.writeUInt16LE(type, at)
-    at = header.writeUInt32LE(count, at)
+    to = directory.writeUInt16LE(tag, to)
+    to = directory.writeUInt16LE(type, to)
+    to = directory.writeUInt32LE(count, to)
     // A SHORT takes the first two of these four bytes. In little-endian order that is the same number.
-    at = header.writeUInt32LE(value, at)
+    to = directory.writeUInt32LE(value, to)
   }
-  for (let channel = 0; channel < CHANNELS; channel++) header.writeUInt16LE(8, bitsPerSample + 2 * channel)
-  return header
+  // Four zeros say that no directory follows. Then come the bits of a pixel's channels.
+  for (let channel = 0; channel < CHANNELS; channel++) directory.writeUInt16LE(8, to + 4 + 2 * channel)
+  return [header, directory]
 }
+
+const TIFF_HEADER = 8
+/** Bytes of the directory: a count, ten entries, an end, and the bits of each channel. */
+const DIRECTORY = 2 + 12 * 10 + 4 + 2 * CHANNELS

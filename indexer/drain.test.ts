@@ -6,16 +6,7 @@ import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
 import { dueNow, markDue, noteChecked, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
-import {
-  adoptMarks,
-  clearMarks,
-  clearSeen,
-  countMarks,
-  markPassengersOfMoved,
-  readMarks,
-  readRemovals,
-  takeSnapshot,
-} from './outbox.ts'
+import { adoptMarks, clearMarks, clearSeen, countMarks, readMarks, readRemovals, takeSnapshot } from './outbox.ts'
 import { beginTenure, noteIndex, type Tenure } from './tenure.ts'
 import { addJourney, addPassenger, addShip, ObservedSearch } from './testing/indexer.ts'
 
@@ -200,16 +191,6 @@ describe('a drain', () => {
     expect(await drain(open.db, search, tenure)).toMatchObject({ found: 1, cleared: 1 })
   })
 
-  it('marks the passengers of new voyages before the engine has the voyages', async () => {
-    const journey = await addJourney(open.db, 'KI-1')
-    const id = await addPassenger(open.db, 'Jan', journey)
-    await open.db.deleteFrom('search_outbox').where('kind', '=', 'passenger').execute()
-    search.failure = new Error('away')
-    await expect(drain(open.db, search, tenure)).rejects.toThrow('away')
-    const marked = await open.db.selectFrom('search_outbox').select(['kind', 'entity_id']).execute()
-    expect(marked).toContainEqual({ kind: 'passenger', entity_id: id })
-  })
-
   it('gives every set of changes a higher version', async () => {
     await addJourney(open.db, 'KI-1')
     await drained()
@@ -249,9 +230,7 @@ describe('after everything was read', () => {
     await open.db.updateTable('journey').set({ name: 'Nieuw' }).where('id', '=', moved).execute()
     const late = await addJourney(open.db, 'KI-3')
     const passenger = await addPassenger(open.db, 'Jan', moved)
-    await open.db.deleteFrom('search_outbox').where('kind', '=', 'passenger').execute()
-    expect(await countMarks(open.db, { notIn: snapshot })).toBe(2)
-    await markPassengersOfMoved(open.db, snapshot)
+    expect(await countMarks(open.db, { notIn: snapshot })).toBe(3)
     await clearSeen(open.db, snapshot, { ...tenure, index: await search.holds() })
     const marks = await open.db.selectFrom('search_outbox').select('entity_id').orderBy('version').execute()
     expect(marks.map((mark) => mark.entity_id)).toEqual([moved, late, passenger])

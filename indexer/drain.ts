@@ -8,7 +8,7 @@ import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, markPassengersOf, type RowKey, readMarks, type Which } from './outbox.ts'
+import { clearMarks, type RowKey, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
@@ -34,19 +34,12 @@ export async function drain(
   const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
   const last = marks.at(-1)?.version ?? 0
   if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
-  // Read at one moment. Suppose that a voyage is read as public, withdrawn, and published again before its next mark is
-  // drained. It would lose passengers that were read in between, because the engine always had the voyage and does not lack it.
+  // Read at one moment, so that a public passenger comes with a public voyage.
   const { changes, aside } = await asOfOneMoment(db, async (trx) => {
     const keys = await shownBy(trx, marks)
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
   })
-  const counted = new Set(changes.counted)
-  const voyages = changes.put.journey.flatMap(({ id }) => (counted.has(id) ? [] : id))
-  const lacking = voyages.length > 0 ? await writer.lacks(voyages) : []
-  // Mark the passengers first: once the voyages are written, the engine no longer says that it lacks them.
-  const given = changes.put.passenger.map(({ id }) => id)
-  if (lacking.length > 0) await markPassengersOf(db, lacking, given)
   const refused = await writer.write({ ...changes, version })
   // Asked after the write: the index that serves now got the changes, or was filled from rows that were read later.
   const index = await writer.holds()
@@ -93,8 +86,7 @@ export interface Keys extends Record<OutboxKind, number[]> {
 /**
  * The rows to write for these marks:
  * - the marked rows
- * - voyages of marked passengers, because they say how far names are entered. Hidden ones are removed from the engine: if it
- *   kept such a voyage, it would not get the passengers back later.
+ * - voyages of marked passengers, because they say how far names are entered, and because a passenger is only found with one
  * - voyages of marked ships
  * - media of these voyages and ships, which come and go with them
  * - all media with the file of a marked one: an image is no longer found once its file is also a page of a list

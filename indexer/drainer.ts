@@ -280,21 +280,20 @@ export class Drainer {
     const checked = await dueNow(db, now)
     const snapshot = await takeSnapshot(db)
     const inStep = await this.#isInStep(tenure)
-    const serves = await this.#writer.serves()
     const which: Which = inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
     this.#fillWanted = false
-    const done = this.#fill({ now, checked, snapshot, tenure, lock }).then((next) => {
+    const done = this.#fill({ now, checked, tenure, lock }, snapshot).then((next) => {
       this.#state = this.#state.is === 'ending' ? { is: 'looking', lock: this.#state.lock, tenure: null, included: null } : next
       this.#wake()
     })
-    const filling: Filling = { is: 'filling', lock, tenure, which, unremoved: serves ? (which.notIn ?? null) : null, done }
+    const filling: Filling = { is: 'filling', lock, tenure, which, unremoved: which.notIn ?? null, done }
     this.#state = filling
     return filling
   }
 
-  /** Gives the next state, which counts if the lock is still the same. Never throws. */
-  async #fill(begun: Omit<FillingBegun, 'signal'>): Promise<Looking | Following> {
-    const { lock, snapshot } = begun
+  /** Gives the next state, which counts if the lock is still the same. `snapshot` was taken after `checked`. Never throws. */
+  async #fill(begun: Omit<FillingBegun, 'signal'>, snapshot: string): Promise<Looking | Following> {
+    const { lock } = begun
     const signal = AbortSignal.any([this.#stopping, lock.lost])
     const started = performance.now()
     try {

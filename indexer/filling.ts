@@ -8,7 +8,6 @@ import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { type Checked, noteChecked } from './due.ts'
 import { everything } from './everything.ts'
-import { markPassengersOfMoved } from './outbox.ts'
 import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
 
@@ -16,8 +15,6 @@ export interface FillingBegun {
   now: Date
   /** What was due when the filling began. */
   checked: Checked
-  /** Taken when the filling began, after `checked`. */
-  snapshot: string
   tenure: Tenure
   lock: DrainerLock
   /** Stops the filling. */
@@ -26,20 +23,19 @@ export interface FillingBegun {
 
 /**
  * Fills the engine, and notes the new index as the one into which the outbox is drained. Returns the tenure with the new
- * index. If it throws, no mark was cleared, though some may have been added. Refused documents are marked, so that the drain
+ * index. If it throws, no mark was cleared. Refused documents are marked, so that the drain
  * tries them once more.
  */
 export async function fillAndNote(
   db: Kysely<Database>,
   writer: SearchWriter,
-  { now, checked, snapshot, tenure, lock, signal }: FillingBegun,
+  { now, checked, tenure, lock, signal }: FillingBegun,
 ): Promise<Tenure> {
   const rebuild = await readRebuild(db)
   const noted = await NotedFilling.begin(db, tenure.drainer)
   const documents = async function* () {
     const onRead = (rows: number) => noted.add(rows)
     yield* everything(db, todayInAmsterdam(now), { signal, onRead })
-    await markPassengersOfMoved(db, snapshot)
   }
   try {
     let left: Refused[] = []

@@ -152,29 +152,6 @@ export async function adoptMarks(db: Kysely<Database>): Promise<void> {
     where pg_snapshot_xmax(snapshot) > pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
 }
 
-/** Marks the passengers of voyages that are new to the engine, except those that it has just got. */
-export async function markPassengersOf(db: Kysely<Database>, journeys: number[], except: number[]): Promise<void> {
-  await sql`
-    insert into search_outbox (kind, entity_id)
-    select 'passenger', id from passenger
-    where journey_id = any(${journeys}::int[]) and not id = any(${except}::int[]) order by id
-    ${orMoved}`.execute(db)
-}
-
-/**
- * Marks the passengers of voyages that were marked after a snapshot. Call this when everything was read after that snapshot:
- * such a voyage may have been withdrawn while its passengers were read, so that the index has the voyage but not all of them.
- */
-export async function markPassengersOfMoved(db: Kysely<Database>, snapshot: string): Promise<void> {
-  const moved = await chosen(db, { notIn: snapshot }).select('entity_id').where('kind', '=', 'journey').execute()
-  if (moved.length === 0) return
-  await markPassengersOf(
-    db,
-    moved.map((mark) => mark.entity_id),
-    [],
-  )
-}
-
 /** Marks these rows, also rows that do not exist. */
 export async function markKeys(db: Kysely<Database>, keys: RowKey[]): Promise<void> {
   await sql`insert into search_outbox (kind, entity_id) select * from ${unnested(keys)} order by 1, 2

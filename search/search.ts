@@ -35,8 +35,6 @@ export interface SearchWriter {
    * failure this is called about every second, and nothing else until it answers.
    */
   holds(): Promise<string | null>
-  /** Whether any index serves. Unlike `holds` it includes indexes that other code made. */
-  serves(): Promise<boolean>
   /**
    * Makes an index of these documents and switches to it in one step. Until then, and after an error, the old index serves.
    * Changes of `write` during the filling are newer than the documents and go into both. `beforeServing` gets the refused
@@ -48,14 +46,10 @@ export interface SearchWriter {
     signal?: AbortSignal,
   ): Promise<void>
   /**
-   * The voyages among these that the engine may not hold. If they are written, their passengers must be written after them. Ask
-   * this before `write`: after a failed one the answer could be wrong.
-   */
-  lacks(voyages: number[]): Promise<number[]>
-  /**
    * Searches find the changes when this resolves. It gives the documents that the engine will never take. The engine then holds
    * no version of those. Throws if a retry may help: the engine is away, too busy, or read-only. Then any part of the changes
-   * may have been written.
+   * may have been written. A passenger is found only if the voyage was written before, or in the same changes. If no index
+   * serves or is being filled, nothing happens.
    */
   write(changes: Changes): Promise<Refused[]>
   /** Calls back when the engine wants a filling: it lost its data, or so much changed that a filling is worth it. */

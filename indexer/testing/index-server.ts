@@ -61,10 +61,6 @@ export class ServerWriter implements SearchWriter {
     return this.#call('holds', () => this.#server.serving)
   }
 
-  serves(): Promise<boolean> {
-    return this.#call('serves', () => this.#server.serving !== null)
-  }
-
   async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     const { indexes } = this.#server
     const name = randomUUID()
@@ -86,12 +82,6 @@ export class ServerWriter implements SearchWriter {
     } finally {
       this.#filling = null
     }
-  }
-
-  lacks(voyages: number[]): Promise<number[]> {
-    return this.#call('lacks', () =>
-      voyages.filter((id) => this.#told().some((index) => !index.get(`journey ${id}`)?.document)),
-    )
   }
 
   async write(changes: Changes): Promise<Refused[]> {

@@ -33,7 +33,6 @@ class SearchInThisThread implements Search, SearchWriter {
   takeOver = async () => {}
   onFillWanted = () => {}
   holds = async () => null
-  serves = async () => true
 
   async fill(documents: AsyncIterable<Batch>): Promise<void> {
     const filling = new Filling()
@@ -42,8 +41,6 @@ class SearchInThisThread implements Search, SearchWriter {
     this.#serving = new HeldArchive(this.#build(filling))
     this.#filling = null
   }
-
-  lacks = async (voyages: number[]) => this.#held().flatMap((archive) => archive.lacks(voyages))
 
   async write(changes: Changes): Promise<Refused[]> {
     for (const archive of this.#held()) archive.write(changes)

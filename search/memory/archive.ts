@@ -107,11 +107,6 @@ export class MemoryArchive implements SearchedArchive {
     return { names: this.#index.built, demonstration: this.#demonstration }
   }
 
-  /** Which of the voyages it does not hold. Their passengers were left out or removed too. */
-  lacks(voyages: number[]): number[] {
-    return voyages.filter((id) => !this.catalogue.voyages.find(id))
-  }
-
   write({ put: given, remove, counted = [] }: Changes): Written {
     const { catalogue } = this
     const put = { ...given, journey: given.journey.filter((journey) => this.#isNews(journey, counted)) }
@@ -127,9 +122,9 @@ export class MemoryArchive implements SearchedArchive {
     return { unwieldy: this.#index.changes > MOST_BESIDE }
   }
 
-  /** Whether to put a voyage. One in `counted` comes only for its `names`, so it must be held with other `names`. */
+  /** Whether to put a voyage. One in `counted` comes only for its `names`, which may be the same. */
   #isNews({ id, names }: JourneyDocument, counted: number[]): boolean {
-    return !counted.includes(id) || (this.catalogue.voyages.find(id)?.names ?? names) !== names
+    return !counted.includes(id) || this.catalogue.voyages.find(id)?.names !== names
   }
 
   /** Names are also sorted by the date of their voyage, so after a change of date they are put again. */

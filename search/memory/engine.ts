@@ -55,10 +55,6 @@ export class MemorySearch implements Search, SearchWriter {
     return this.serving && this.#name
   }
 
-  async serves(): Promise<boolean> {
-    return this.serving !== null
-  }
-
   async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     if (this.#closed) throw searchUnavailable()
     const thread = startIndexThread(() => this.#lose(thread))
@@ -89,11 +85,6 @@ export class MemorySearch implements Search, SearchWriter {
     await previous?.end()
   }
 
-  async lacks(voyages: number[]): Promise<number[]> {
-    const lacking = await Promise.all(this.#threads().map((thread) => thread.ask('lacks', voyages)))
-    return [...new Set(lacking.flat())]
-  }
-
   /** Never refuses a document. */
   async write(changes: Changes): Promise<Refused[]> {
     const written = await Promise.all(this.#threads().map((thread) => thread.ask('write', changes)))
@@ -115,9 +106,7 @@ export class MemorySearch implements Search, SearchWriter {
 
   /** The threads that need a change. A thread that is being filled is told too, since it will take over. */
   #threads(): IndexThread[] {
-    const threads = [this.serving, this.#filling].filter((thread) => thread !== null)
-    if (threads.length === 0) throw searchStarting()
-    return threads
+    return [this.serving, this.#filling].filter((thread) => thread !== null)
   }
 
   #lose(thread: IndexThread): void {

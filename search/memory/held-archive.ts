@@ -32,11 +32,6 @@ export class HeldArchive {
     return null
   }
 
-  /** The voyages whose passengers must be written after them. */
-  lacks(voyages: number[]): number[] {
-    return (this.#filling ?? this.#archive).lacks(voyages)
-  }
-
   write(changes: Changes): Written {
     return this.#filling?.write(changes) ?? this.#archive.write(changes)
   }
@@ -85,11 +80,6 @@ export class Filling {
   /** Adds documents that were read. */
   add({ kind, json }: Batch): void {
     this.#hold(kind, JSON.parse(json), (id) => !this.#newer[kind].has(id))
-  }
-
-  /** All of them, because each may have become public after its passengers were read. */
-  lacks(voyages: number[]): number[] {
-    return voyages
   }
 
   /** Takes in a change that arrived in the meantime. */

@@ -15,7 +15,6 @@ export interface Operations {
   suggest: { question: string; answer: Suggestion[] }
   add: { question: Batch; answer: null }
   build: { question: null; answer: null }
-  lacks: { question: number[]; answer: number[] }
   write: { question: Changes; answer: Written }
 }
 
@@ -28,6 +27,5 @@ serve<Operations>({
   suggest: (query) => held.suggest(query),
   add: (documents) => held.add(documents),
   build: () => held.build(),
-  lacks: (voyages) => held.lacks(voyages),
   write: (changes) => held.write(changes),
 })

@@ -12,10 +12,10 @@ type Keys = Record<DocumentKind, number[]>
 let lastVersion = 0
 
 export class KeptArchive {
-  readonly #engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>
+  readonly #engine: Pick<SearchWriter, 'fill' | 'write'>
   #rows: Documents
 
-  constructor(engine: Pick<SearchWriter, 'fill' | 'lacks' | 'write'>, rows: Documents) {
+  constructor(engine: Pick<SearchWriter, 'fill' | 'write'>, rows: Documents) {
     this.#engine = engine
     this.#rows = rows
   }
@@ -80,14 +80,11 @@ export class KeptArchive {
     const chosen = (kind: DocumentKind) => (documents[kind] as { id: number }[]).filter(({ id }) => keys[kind].includes(id))
     const put = byKind(chosen) as Documents
     const remove = byKind((kind) => [...new Set(keys[kind].filter((id) => !put[kind].some((document) => document.id === id)))])
-    const lacking = await this.#engine.lacks(put.journey.map(({ id }) => id))
     const carrying = new Set(put.passenger.map(({ journey }) => journey))
     const counted = documents.journey.filter(({ id }) => carrying.has(id) && !keys.journey.includes(id))
     const journey = [...put.journey, ...counted]
     const ids = counted.map(({ id }) => id)
     await this.#engine.write({ version: ++lastVersion, put: { ...put, journey }, remove, counted: ids })
-    const following = this.#rows.passenger.filter((row) => lacking.includes(row.journey)).map(({ id }) => id)
-    if (following.length > 0) await this.#write({ ...byKind(() => []), passenger: following })
   }
 }
 

@@ -7,7 +7,7 @@ import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { fromJson, type Json } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 
-export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'lacks' | 'write'> {
+export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'write'> {
   find(query: SearchQuery): Promise<SearchResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }
@@ -17,7 +17,6 @@ export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
   findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
   suggest: (query) => engine.suggest(query),
   fill: (documents, beforeServing) => engine.fill(documents, beforeServing),
-  lacks: (voyages) => engine.lacks(voyages),
   write: (changes) => engine.write(changes),
   close: () => engine.close(),
 })

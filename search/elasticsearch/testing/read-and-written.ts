@@ -39,8 +39,6 @@ export class ReadAndWritten implements Search, SearchWriter {
   onFillWanted = () => {}
   takeOver = (drained: string | null) => this.#writer.takeOver(drained)
   holds = () => this.#writer.holds()
-  serves = () => this.#writer.serves()
-  lacks = () => this.#writer.lacks()
 
   async fill(documents: AsyncIterable<Batch>, beforeServing: (refused: Refused[]) => Promise<void>): Promise<void> {
     await this.#writer.fill(documents, beforeServing)

@@ -6,7 +6,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
 import { type Batch, type Changes, DOCUMENT_KINDS, type Refused } from '../../documents.ts'
-import { searchStarting } from '../../errors.ts'
 import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
@@ -97,11 +96,6 @@ export class ElasticsearchWriter implements SearchWriter {
     return uuid
   }
 
-  async serves(): Promise<boolean> {
-    const { serving, others } = await (await this.#indexes()).look()
-    return serving !== null || others.length > 0
-  }
-
   /** One line on why the serving index cannot be searched or written. Null if it can, or if none serves. */
   async ailment(): Promise<string | null> {
     const indexes = await this.#indexes()
@@ -141,11 +135,6 @@ export class ElasticsearchWriter implements SearchWriter {
       if (!serves) await index.delete().catch(() => {})
       throw error
     }
-  }
-
-  /** Always none: passengers are written even if their voyage is missing. */
-  async lacks(): Promise<number[]> {
-    return []
   }
 
   async write(changes: Changes): Promise<Refused[]> {
@@ -243,9 +232,7 @@ export class ElasticsearchWriter implements SearchWriter {
 
   /** The indexes that get changes. One that is being filled needs them too, to have them when it serves. */
   #told(): IndexWriter[] {
-    const told = [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
-    if (told.length === 0) throw searchStarting()
-    return told
+    return [this.#serving?.index, this.#filling?.index].filter((index) => !!index)
   }
 
   async #serve(indexes: Indexes, filled: Known): Promise<void> {
