@@ -1,4 +1,4 @@
-/** What the packing thread is asked. It serves one publication and holds the parts meanwhile. */
+/** What the packing thread is asked. It serves one publication at a time and holds the parts meanwhile. */
 
 import type { SeaMapParts } from '#domain/sea-map.ts'
 import type { JourneyRows } from '#records/answers/journey-rows.ts'
@@ -34,6 +34,8 @@ export interface Files {
 }
 
 export interface Operations {
+  /** Forgets the publication before. */
+  begin: { question: null; answer: null }
   /** Gives the sea map for `versionsOf`. */
   sail: { question: SeaMapParts; answer: null }
   /** The version of each voyage's answer. */

@@ -30,6 +30,8 @@ export interface PublishOptions {
   /** Stops the publication, which then throws. */
   signal: AbortSignal
   mostNames?: number
+  /** A thread that is kept, for many publications in a short time. Otherwise each starts its own, for the memory's sake. */
+  packer?: Packer
 }
 
 /** False if there was nothing to publish, or another process has just published. */
@@ -38,10 +40,11 @@ export async function publish(db: Kysely<Database>, options: PublishOptions): Pr
   const wanted = wantedOf(standing, options)
   if (!wanted.anyhow && !(await isAnyChanged(db, standing))) return false
   const changed = await readChanged(db, standing, options.now)
-  const packer: Packer = new Thread(new URL('./worker.ts', import.meta.url), { name: 'publishing' })
+  const packer = options.packer ?? openPacker()
   const stop = () => void packer.kill()
   options.signal.addEventListener('abort', stop)
   try {
+    await packer.ask('begin', null)
     const publication = new Publication({ db, standing, changed, packer, options })
     const { catalogue, answersOf } = await publication.catalogue(wanted.renewed.includes('catalogue'))
     const names = wanted.names
@@ -55,9 +58,11 @@ export async function publish(db: Kysely<Database>, options: PublishOptions): Pr
     return await replace(db, standing, { snapshot, revision, answersOf, crowdedAt, now, parts })
   } finally {
     options.signal.removeEventListener('abort', stop)
-    await packer.kill()
+    if (!options.packer) await packer.kill()
   }
 }
+
+export const openPacker = (): Packer => new Thread(new URL('./worker.ts', import.meta.url), { name: 'publishing' })
 
 interface Wanted {
   /** Whether to publish names, unless there are too many. */

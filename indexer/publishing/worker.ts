@@ -8,10 +8,14 @@ import type { Operations } from './protocol.ts'
 import { versionOf } from './version-of.ts'
 
 workInBackground()
-const held = new HeldParts()
+let held = new HeldParts()
 let sea: SeaMap = createSeaMap([], [])
 
 serve<Operations>({
+  begin: () => {
+    held = new HeldParts()
+    return null
+  },
   sail: ({ ports, legs }) => {
     sea = createSeaMap(ports, legs)
     return null

@@ -13,13 +13,17 @@ import { type ChangeOf, folded } from '#search/published/parts.ts'
 import { everything } from '../everything.ts'
 import { versionsOfPages } from '../publishing/answer-versions.ts'
 import { textOf } from '../publishing/held-parts.ts'
-import { type PublishOptions, publish } from '../publishing/publish.ts'
+import type { Packer } from '../publishing/protocol.ts'
+import { openPacker, type PublishOptions, publish } from '../publishing/publish.ts'
 import { versionOf } from '../publishing/version-of.ts'
 
 const noStop = new AbortController().signal
+let packer: Packer | undefined
 
-export const publishNow = (db: Kysely<Database>, options: Partial<PublishOptions> = {}): Promise<boolean> =>
-  publish(db, { namesFor: 'everybody', now: new Date(), signal: noStop, ...options })
+export function publishNow(db: Kysely<Database>, options: Partial<PublishOptions> = {}): Promise<boolean> {
+  packer ??= openPacker()
+  return publish(db, { namesFor: 'everybody', now: new Date(), signal: noStop, packer, ...options })
+}
 
 /** The texts of a part: its base and its changes. */
 export async function publishedTexts(db: Kysely<Database>, part: PartName): Promise<string[]> {
