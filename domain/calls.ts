@@ -205,7 +205,7 @@ export const CALLS = {
     tag: 'archive',
     summary: 'A file of the archive',
     description:
-      'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range, or the whole for whoever does not take brotli, is of the text.',
+      'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range counts bytes of the text. A client that does not take brotli gets the text.',
     // Any text is allowed, so that a wrong hash gives 404 and not 400.
     params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),

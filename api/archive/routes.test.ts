@@ -93,7 +93,7 @@ describe('the published archive', () => {
     expect((await fetchBytes(url, { 'if-none-match': etag })).status).toBe(200)
   })
 
-  it.each(['identity', 'br;q=0, gzip', 'brotli'])('comes as text to whoever takes %s', async (accept) => {
+  it.each(['identity', 'br;q=0, gzip', 'brotli'])('comes as text to a client that takes %s', async (accept) => {
     const { url, sha256 } = await base('names')
     const { headers, body } = await fetchBytes(url, { 'accept-encoding': accept })
     expect(headers.get('content-encoding')).toBeNull()

@@ -1,8 +1,8 @@
 /** Members of staff for tests, who log in and call as their browser does. */
-
+import { afterAll, beforeAll, expect } from 'vitest'
 import { createHashing } from '../admin/passwords/hashing.ts'
 import { addUser } from '../admin/users/repository.ts'
-import type { TestApp } from './api.ts'
+import { createTestApp, type TestApp } from './api.ts'
 
 export const PASSWORD = 'vijf bruine koffers'
 const hashing = createHashing()
@@ -65,3 +65,36 @@ export async function callStaff<Body = Record<string, unknown>>(
     headers: new Headers(answer.headers as Record<string, string>),
   }
 }
+
+/**
+ * The app and one user for all tests of a file, and what such tests do again and again. Paths are what follows `/api/admin`.
+ */
+export function staffOfFile() {
+  const held = {} as { test: TestApp; staff: Staff }
+  beforeAll(async () => {
+    held.test = await createTestApp()
+    held.staff = await addStaff(held.test, { username: 'mkoster' })
+  })
+  afterAll(() => held.test.close())
+  return {
+    get test() {
+      return held.test
+    },
+    get staff() {
+      return held.staff
+    },
+    /** Makes a record, and gives its `_id`. */
+    make: async (path: string, body: object): Promise<string> => {
+      const { status, body: made } = await held.staff.call('POST', path, body)
+      expect([status, made.message]).toEqual([201, undefined])
+      return String(made._id)
+    },
+    one: async (path: string) => (await held.staff.call('GET', path)).body,
+    list: async (path: string) => {
+      const { body, headers } = await held.staff.call<Body[]>('GET', path)
+      return { rows: body, total: headers.get('x-total-count') }
+    },
+  }
+}
+
+export type Body = Record<string, unknown>

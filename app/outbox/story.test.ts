@@ -109,7 +109,7 @@ const KINDS: [string, UnsentStory][] = [
 ]
 
 describe.each(KINDS)('%s', (_, story) => {
-  it.each([408, 425, 429, 500, 501, 502, 503, 504, 507, 599])('waits after a %i, whoever says it', (status) => {
+  it.each([408, 425, 429, 500, 501, 502, 503, 504, 507, 599])('waits after a %i, from our server or another', (status) => {
     for (const body of [undefined, { code: 'x', message: 'Nee.' }]) {
       const now = follow(story, answer(status, body))
       expect(now).toMatchObject({ state: story.state, failures: 1, unanswered: false })

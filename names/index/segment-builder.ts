@@ -1,6 +1,6 @@
 /** Builds a segment from records: normalises every name, sorts, and fills the typed arrays. */
 
-import { commonest, ROLES, type WordListData } from '../lexicon/word-list.ts'
+import { commonest } from '../lexicon/word-list.ts'
 import { SURNAME } from '../words/normalise.ts'
 import { NORMALISER_VERSION } from '../words/version.ts'
 import { grown, ReadNames } from './read-names.ts'
@@ -75,18 +75,6 @@ export interface ArrangedNames {
 export function arrangeNames(bearers: Bearers, voyageOrder: VoyageOrder | undefined, read: ReadNames): ArrangedNames {
   const terms = sortTerms(read)
   return { ...layOut(bearers, read, terms.ranks, voyageOrder), terms: terms.sorted }
-}
-
-/** Makes a word list of names that were read. */
-export function wordListOf(read: ReadNames): WordListData {
-  const { sorted: terms, order, ranks } = sortTerms(read)
-  const written = writtenOf(read, order)
-  const words = read.words.subarray(0, read.start[read.count]!)
-  const ofTerms = countRoles({ words }, terms.length)
-  const counts = new Uint32Array(ofTerms.length)
-  for (let term = 0; term < terms.length; term++)
-    counts.set(ofTerms.subarray(term * ROLES, (term + 1) * ROLES), ranks[term]! * ROLES)
-  return { normaliser: NORMALISER_VERSION, terms, written, counts }
 }
 
 interface SortedTerms {

@@ -21,7 +21,7 @@ describe('a server with users and TLS', () => {
   it('is refused in one line without one of them', async () => {
     const auth = { username: 'reader', password: 'fout' }
     expect(await messageOf({ ...reader, auth })).toContain('refuses the user and password of ELASTICSEARCH_URL.')
-    expect(await messageOf({ ...reader, auth: null })).toContain('refuses whoever gives no user')
+    expect(await messageOf({ ...reader, auth: null })).toContain('refuses requests without a user')
     const other = readFileSync(`${import.meta.dirname}/../../config/testing/certificate.pem`, 'utf8')
     for (const ca of [null, other]) {
       expect(await messageOf({ ...reader, ca })).toMatch(

@@ -68,7 +68,7 @@ it('refuses OpenSearch and other servers, and names them as they name themselves
 })
 
 it.each([
-  [401, null, 'refuses whoever gives no user'],
+  [401, null, 'refuses requests without a user'],
   [401, { username: 'u', password: 'geheim' }, 'refuses the user and password of ELASTICSEARCH_URL.'],
   [401, { apiKey: 'YTpi' }, 'refuses the key of ELASTICSEARCH_API_KEY.'],
   [403, null, 'needs the cluster privilege "monitor".'],

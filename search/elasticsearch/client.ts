@@ -161,7 +161,7 @@ function refusal({ status, type, detail }: ElasticsearchError, at: string, auth:
 }
 
 function credentials(auth: ElasticsearchSettings['auth']): string {
-  if (auth === null) return 'whoever gives no user: name one in ELASTICSEARCH_URL, or set ELASTICSEARCH_API_KEY'
+  if (auth === null) return 'requests without a user: name one in ELASTICSEARCH_URL, or set ELASTICSEARCH_API_KEY'
   return 'apiKey' in auth ? 'the key of ELASTICSEARCH_API_KEY' : 'the user and password of ELASTICSEARCH_URL'
 }
 

@@ -97,5 +97,5 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
     if (found) void dropWork(found[0])
     setFound(null)
   }
-  return { kept, keep, found: found?.[1] ?? null, isWanted: found?.[0] === takenUp(), takeFound, forgetFound }
+  return { kept, keep, found: found?.[1] ?? null, isWanted: found !== null && found[0] === takenUp(), takeFound, forgetFound }
 }

@@ -1,7 +1,6 @@
 /** A few hundred passengers who change, and the words that an index of them must hold. */
 
-import { ReadNames } from '#names/index/read-names.ts'
-import { wordListOf } from '#names/index/segment-builder.ts'
+import { buildSegment } from '#names/index/segment-builder.ts'
 import type { Lexicon } from '#names/lexicon/lexicon.ts'
 import { WordList } from '#names/lexicon/word-list.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '#names/words/normalise.ts'
@@ -94,9 +93,8 @@ export class SmallArchive {
 
   /** Each word with its counts and its spelling, like in a fresh build. */
   words(): string[] {
-    const read = new ReadNames()
-    for (const { fullName } of this.passengers.values()) read.add(fullName)
-    return said(new WordList(wordListOf(read)))
+    const records = [...this.passengers.values()].map(({ id, journey, fullName }) => ({ id, voyage: journey, name: fullName }))
+    return said(new WordList(buildSegment(records).wordList))
   }
 
   #passenger(id: number): PassengerDocument {
