@@ -27,6 +27,14 @@ const FiltersSchema = Type.Object(
 )
 export type Filters = Static<typeof FiltersSchema>
 
+/** Words that were read as a period, with its first and last day (`YYYY-MM-DD`; null: open): "voor 1950" -> to 1949-12-31. */
+const PeriodSchema = Type.Object({
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  label: Type.String(),
+})
+export type Period = Static<typeof PeriodSchema>
+
 /** How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `voyage` is a code. */
 const UnderstoodSchema = Type.Object({
   name: Nullable(Type.String()),
@@ -34,6 +42,7 @@ const UnderstoodSchema = Type.Object({
   city: Nullable(Type.String()),
   year: Nullable(Type.Integer()),
   voyage: Nullable(Type.String()),
+  period: Nullable(PeriodSchema),
 })
 export type Understood = Static<typeof UnderstoodSchema>
 
@@ -41,9 +50,9 @@ export type Understood = Static<typeof UnderstoodSchema>
  * Another search to offer, if this one finds nothing or only few passengers have the name as typed. `count` is the number of
  * hits that it gives in the tab asked for. `value` depends on `kind`:
  *
- * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year or code) and `wildcard`
+ * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year, period or code) and `wildcard`
  *   ("koesoema*"): the query to ask instead.
- * - `ship`, `city`, `year`, `voyage`: that part of the query, which finds everything on those voyages. If the archive has
+ * - `ship`, `city`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the archive has
  *   nothing like the query, these are some of its ships and years.
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  * - `tab`: another tab, from 1, in which the same search has hits.

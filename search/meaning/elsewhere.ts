@@ -4,10 +4,12 @@
  */
 
 import type { JourneyHit } from '#domain/journey.ts'
+import type { Period } from '#domain/search.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import type { Voyage } from './voyages.ts'
 import type { Meaning } from './words/gazetteer.ts'
+import { monthOf, whenOf } from './words/periods.ts'
 import { wordsOf } from './words/query-words.ts'
 import type { QueryReading } from './words/reading.ts'
 
@@ -56,7 +58,8 @@ export const asTyped = (reading: QueryReading): QueryReading => ({
 /** How far a voyage is from what was meant, in years. */
 function farness(meant: readonly Meaning[], { number, hit }: Voyage): number {
   return failing(meant, number).reduce(
-    (sum, { kind, label }) => sum + (kind === 'year' ? yearsFrom(Number(label), hit) : WRONG_PLACE),
+    (sum, { kind, label, period }) =>
+      sum + (period ? yearsBetween(period, hit) : kind === 'year' ? yearsFrom(Number(label), hit) : WRONG_PLACE),
     0,
   )
 }
@@ -68,12 +71,22 @@ function yearsFrom(year: number, hit: JourneyHit): number {
   return years.length === 0 ? UNDATED : Math.min(...years.map((other) => Math.abs(other - year)))
 }
 
+/** Years from the voyage to the nearest day of the period. */
+function yearsBetween({ from, to }: Period, { startDate, endDate }: JourneyHit): number {
+  const days = [startDate, endDate].filter((date) => date !== null).sort()
+  if (days.length === 0) return UNDATED
+  const [first, last] = [days[0]!, days.at(-1)!]
+  const apart = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / YEAR_MS
+  return Math.max(from === null ? 0 : apart(last, from), to === null ? 0 : apart(to, first), 0)
+}
+const YEAR_MS = 365.25 * 24 * 3_600_000
+
 const yearsOf = ({ startDate, endDate }: JourneyHit): number[] =>
   [startDate, endDate].flatMap((date) => date?.slice(0, 4) ?? []).map(Number)
 
 /** Says what is wrong with the typed voyage: "niet op de Oranje in 1947, wel op de Willem Ruys in 1946". Null when nothing is. */
 export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voyage): string | null {
-  const wrong = new Map(failing(meant, number).map(({ kind, label }) => [kind, label]))
+  const wrong = new Map(failing(meant, number).map(({ kind, label, period }) => [kind, period ? whenOf(period) : label]))
   if (wrong.size === 0) return null
   const [not, but] = [
     KINDS.flatMap((kind) => (wrong.has(kind) ? WHERE[kind](wrong.get(kind)!) : [])),
@@ -82,19 +95,24 @@ export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voya
   return `niet ${not.join(' ')}, wel ${but.join(' ')}`
 }
 
-const KINDS = ['code', 'ship', 'city', 'year'] as const satisfies Meaning['kind'][]
+const KINDS = ['code', 'ship', 'city', 'period', 'year'] as const satisfies Meaning['kind'][]
 
 const WHERE: Record<Meaning['kind'], (label: string) => string> = {
   code: (code) => `op reis ${code}`,
   ship: (name) => `op de ${name}`,
   city: (city) => `van of naar ${city}`,
   year: (year) => `in ${year}`,
+  period: (when) => when,
 }
 
 const WHERE_IT_IS: Record<Meaning['kind'], (hit: JourneyHit) => string> = {
   code: ({ journeyId }) => WHERE.code(journeyId),
   ship: ({ ship }) => (ship.name === null ? 'op een onbekend schip' : WHERE.ship(ship.name)),
   city: ({ startCity, endCity }) => `van ${startCity ?? 'elders'} naar ${endCity ?? 'elders'}`,
+  period: ({ startDate, endDate }) => {
+    const date = startDate ?? endDate
+    return date === null ? 'op een onbekende datum' : `in ${monthOf(date)}`
+  },
   year: (hit) => {
     const [year] = yearsOf(hit)
     return year === undefined ? 'op een onbekende datum' : WHERE.year(String(year))

@@ -1,7 +1,7 @@
 /**
  * What to search for instead when a tab has no hits. Every way on is tried before it is offered, so its count is right. The
- * filters stay, except the one that a way drops. Words that were read as a ship, city, year or code are dropped together and
- * never respelt: "jansen willem ruys" without its ship is "jansen".
+ * filters stay, except the one that a way drops. Words that were read as a ship, city, year, period or code are dropped together
+ * and never respelt: "jansen willem ruys" without its ship is "jansen".
  */
 import { choiceOf, isChosen, PAGE_FILTERS } from '#domain/filters.ts'
 import type { WayOn } from '#domain/search.ts'

@@ -86,8 +86,16 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
           city: null,
           year: 1957,
           voyage: null,
+          period: null,
         })
-        expect((await find('jansen')).understood).toEqual({ name: 'jansen', ship: null, city: null, year: null, voyage: null })
+        expect((await find('jansen')).understood).toEqual({
+          name: 'jansen',
+          ship: null,
+          city: null,
+          year: null,
+          voyage: null,
+          period: null,
+        })
       })
     })
 

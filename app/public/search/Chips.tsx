@@ -10,6 +10,7 @@ const PARTS = [
   ['ship', 'schip'],
   ['city', 'haven'],
   ['year', 'jaar'],
+  ['period', 'periode'],
   ['voyage', 'reis'],
 ] as const
 
@@ -19,10 +20,11 @@ const PARTS = [
  * without words that only stood around it ("op welk schip zat Jan Jansen"). Nothing if the whole query was read as a name.
  */
 export function Understood({ understood, url }: { understood: Reading; url: SearchUrl }) {
+  const textOf = (part: (typeof PARTS)[number][0]) => (part === 'period' ? understood.period?.label : understood[part])
   const read = PARTS.filter(([part]) => understood[part] !== null)
   if (read.length === 0 && (understood.name ?? url.query.trim()) === url.query.trim()) return null
   const without = (dropped: string) =>
-    [understood.name, ...read.map(([part]) => (part === dropped ? null : understood[part]))]
+    [understood.name, ...read.map(([part]) => (part === dropped ? null : textOf(part)))]
       .filter((word) => word !== null)
       .join(' ')
   return (
@@ -35,13 +37,13 @@ export function Understood({ understood, url }: { understood: Reading; url: Sear
             key={part}
             className="tag"
             href={searchUrl.href({ ...withoutFilters(url), query: without(part) })}
-            aria-label={`Zoek zonder ${label} ${understood[part]}`}
+            aria-label={`Zoek zonder ${label} ${textOf(part)}`}
           >
-            {label} {understood[part]} <Icon name="close" />
+            {label} {textOf(part)} <Icon name="close" />
           </Link>
         ) : (
           <b key={part}>
-            {label} {understood[part]}
+            {label} {textOf(part)}
           </b>
         ),
       )}

@@ -8,6 +8,7 @@ import { TAB_LABELS } from './ResultTabs.tsx'
 /** The texts for a part of the query that was read as a voyage's year, ship, port or code. */
 const VOYAGES: Record<string, (part: string) => string> = {
   year: (year) => `Alle reizen van ${year}`,
+  period: (period) => `Alle reizen: ${period}`,
   ship: (ship) => `Alle reizen van de ${ship}`,
   city: (city) => `Alle reizen van of naar ${city}`,
   voyage: (code) => `De reis ${code}`,

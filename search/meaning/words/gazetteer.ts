@@ -1,5 +1,6 @@
 /** The names that people use for voyages, and which voyages each means: ships, cities with other names, codes and years. */
 
+import type { Period } from '#domain/search.ts'
 import { Dictionary } from '#names/lexicon/dictionary.ts'
 import { distance } from '#names/text/distance.ts'
 import { capitalised, foldText } from '#names/text/fold.ts'
@@ -21,9 +22,11 @@ export interface VoyageFacts {
 }
 
 export interface Meaning {
-  kind: 'ship' | 'city' | 'year' | 'code'
-  /** The name as the archive writes it. */
+  kind: 'ship' | 'city' | 'year' | 'period' | 'code'
+  /** The name as the archive writes it. A period has the words that were typed. */
   label: string
+  /** Of a period. */
+  period?: Period
   voyages: ReadonlySet<number>
 }
 
@@ -47,6 +50,8 @@ export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
   readonly #years = new Map<number, Set<number>>()
+  /** The first and last known day of each voyage with a date. */
+  readonly #dates: { voyage: number; from: string; to: string }[] = []
   readonly #words = new VoyageWords()
   readonly #names = new VoyageWords()
   /** Every name of a place as it is written, by its folded words without spaces. */
@@ -90,6 +95,13 @@ export class Gazetteer {
     ).map(({ kind, label, voyages }) => ({ kind, label, voyages }))
     if (YEAR.test(name)) found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
     return found
+  }
+
+  /** The voyages that were under way on a day of the period. */
+  during(period: Period): Meaning {
+    const { from, to, label } = period
+    const under = this.#dates.filter((dates) => (to === null || dates.from <= to) && (from === null || dates.to >= from))
+    return { kind: 'period', label, period, voyages: new Set(under.map(({ voyage }) => voyage)) }
   }
 
   /** How a folded name of a place is written. */
@@ -161,8 +173,10 @@ export class Gazetteer {
 
   /** Every year that the voyage touches. */
   #addYears(voyage: number, { startDate, endDate }: VoyageFacts): void {
-    const known = [startDate, endDate].filter((date) => date !== null).map((date) => Number(date.slice(0, 4)))
-    if (known.length === 0) return
+    const days = [startDate, endDate].filter((date) => date !== null).sort()
+    if (days.length === 0) return
+    this.#dates.push({ voyage, from: days[0]!, to: days.at(-1)! })
+    const known = days.map((date) => Number(date.slice(0, 4)))
     for (let year = Math.min(...known); year <= Math.max(...known); year++) {
       this.#years.set(year, (this.#years.get(year) ?? new Set()).add(voyage))
     }

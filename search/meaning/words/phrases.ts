@@ -1,8 +1,9 @@
-/** Finds the words of a query that name voyages, exactly or nearly: by a ship, a city, a year or a code. */
+/** Finds the words of a query that name voyages, exactly or nearly: by a ship, a city, a year, a period or a code. */
 
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { KnownNames } from './asked-words.ts'
 import { type Gazetteer, type Meaning, type NearMeaning, type Nearness, SPELT_ALIKE } from './gazetteer.ts'
+import { readPeriods } from './periods.ts'
 import type { Run, Word } from './query-words.ts'
 
 /** A run of words that exactly names voyages. */
@@ -11,9 +12,10 @@ export interface Phrase extends Run {
 }
 
 /** Searches from the left. At each word the longest run is taken. No run overlaps another. */
-export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): Phrase[] {
+export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer, periods: readonly Phrase[]): Phrase[] {
   const phrases = codesIn(raw, words, gazetteer)
   phrases.push(...spacedCodesIn(raw, words, gazetteer, phrases))
+  phrases.push(...periods.filter((period) => !phrases.some((code) => code.from < period.to && period.from < code.to)))
   for (let from = 0; from < words.length; from++) {
     for (let to = Math.min(words.length, from + gazetteer.longest); to > from; to--) {
       if (phrases.some((other) => from < other.to && other.from < to)) continue
@@ -28,6 +30,16 @@ export function findPhrases(raw: string, words: Word[], gazetteer: Gazetteer): P
     }
   }
   return phrases.sort((a, b) => a.from - b.from)
+}
+
+/** The periods of a query. A quoted word is a name. */
+export function periodsIn(raw: string, words: readonly Word[], gazetteer: Gazetteer): Phrase[] {
+  return readPeriods(raw).flatMap(({ start, end, ...period }) => {
+    const from = words.findIndex((word) => word.start >= start)
+    const to = words.findLastIndex((word) => word.end <= end) + 1
+    const isName = from < 0 || to <= from || words.slice(from, to).some(({ quoted }) => quoted)
+    return isName ? [] : [{ from, to, meanings: [gazetteer.during(period)] }]
+  })
 }
 
 /** Finds codes typed without spaces. A code may have several words: "SI-1946-1" has three. */
@@ -62,7 +74,7 @@ function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: 
   return found
 }
 
-const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'year']
+const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'period', 'year']
 const sorted = (meanings: Meaning[]): Meaning[] => meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 
 /** A run of words that nearly names voyages. */

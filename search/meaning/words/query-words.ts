@@ -69,7 +69,7 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
   }
   // Brackets, dashes and dots around them go too: "1950-1951", "(1950)", "geb. 1932".
   rest = `${rest}${raw.slice(at)}`
-    .replace(/\(\s*\)|(?<=^|\s)[-–.](?=\s|$)/g, ' ')
+    .replace(/\(\s*\)|(?<=^|\s)[-–.+/±]+(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;.]+|[\s,;]+$/g, '')
   return wordsOf(rest).some(({ text }) => !isSmall(text)) ? rest : null

@@ -65,6 +65,7 @@ it('says how it was read, as the archive writes it', () => {
     city: null,
     year: 1957,
     voyage: null,
+    period: null,
   })
   expect(read('soerabaja').readings.at(-1)?.understood.city).toBe('Soerabaja')
   expect(read('jakarta').readings.at(-1)?.understood.city).toBe('Jakarta')
@@ -200,5 +201,47 @@ describe('an inexact reading', () => {
     const borne = { isName: () => true, isGivenName: () => false }
     expect(new ReadQuery('jansen ruis', gazetteer, borne).inexact('fuzzy')).toEqual([])
     expect(new ReadQuery('jansen ruys', gazetteer, borne).inexact('fuzzy')).toHaveLength(1)
+  })
+})
+
+describe('a period among other words', () => {
+  const periodOf = (query: string) => read(query).readings.at(-1)?.understood.period
+  it.each([
+    ['jansen maart 1950', [['jansen', [], []]]],
+    ['jansen mei 1950', [['jansen', [1], []]]],
+    ["jansen in '50", [['jansen', [1], []]]],
+    ['jansen in de jaren vijftig', [['jansen', [0, 1], []]]],
+    ['tussen 1946 en 1950 jansen', [['jansen', [1, 2], []]]],
+    ['jansen +/- 1949', [['jansen', [1], []]]],
+    ['jansen voor 1950 sibajak', [['jansen', [2], []]]],
+    ['na 1950', [[null, [0], []]]],
+    ['jansen geboren 12 maart 1932', [['jansen', null, []]]],
+    ['"mei 1950"', [['"mei 1950"', null, []]]],
+    // A code and years side by side are none.
+    ['jansen wr-1957-1', [['jansen', [0], []]]],
+    // A month is a name too, if somebody bears it.
+    [
+      'waterman 1950',
+      [
+        ['waterman', [1], ['waterman']],
+        [null, [1], []],
+      ],
+    ],
+  ])('%s', (query, expected) => expect(readings(query)).toEqual(expected))
+
+  it('is said as it was typed, with its days', () => {
+    expect(periodOf('jansen in mei 1950')).toEqual({ from: '1950-05-01', to: '1950-05-31', label: 'mei 1950' })
+    expect(periodOf('sinds 1950')).toEqual({ from: '1950-01-01', to: null, label: 'sinds 1950' })
+    expect(periodOf('jansen 1950')).toBeNull()
+  })
+
+  it('is also read as a name and a year, if passengers bear the word', () => {
+    const borne = new Set(['winter', 'jansen'])
+    const known = { isName: (word: string) => borne.has(word), isGivenName: () => false }
+    const { readings } = new ReadQuery('jansen winter 1950', gazetteer, known)
+    expect(readings.map(({ name, voyages, exactly }) => [name, [...voyages!], [...exactly]])).toEqual([
+      ['jansen winter', [1], ['winter']],
+      ['jansen', [], []],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 /**
- * How a query is read. Some words name a voyage by its ship, a city, its code or a year. The others are the name of a
+ * How a query is read. Some words name a voyage by its ship, a city, its code, a year or a period. The others are the name of a
  * passenger. "jansen willem ruys 1957" is Jansen on the Willem Ruys in 1957.
  */
 import type { Understood } from '#domain/search.ts'
@@ -7,7 +7,8 @@ import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { KnownNames } from './asked-words.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
-import { findPhrases, type NearRun, nearRuns, type Phrase, type RunNearness } from './phrases.ts'
+import { isTimeOfYear } from './periods.ts'
+import { findPhrases, type NearRun, nearRuns, type Phrase, periodsIn, type RunNearness } from './phrases.ts'
 import { cutOut, nameParts, QUOTE, type Run, tieBefore, type Word, wordsOf } from './query-words.ts'
 import { eachOf, isBirthYear, isSurelyShip, type Saying, saidRuns } from './said-words.ts'
 
@@ -37,7 +38,7 @@ export interface QueryReading {
   hasSurname: boolean
 }
 
-export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null }
+export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null, period: null }
 
 /** Finds everybody on every voyage. */
 export const EVERYTHING: QueryReading = {
@@ -80,13 +81,15 @@ export class ReadQuery {
   readonly #gazetteer: Gazetteer
   readonly #names: KnownNames
 
-  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames, saying: Saying = 'nobody bears') {
+  /** `readsPeriods`: whether months, seasons and the like may be periods. They may be names: "winter 1946". */
+  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames, saying: Saying = 'nobody bears', readsPeriods = true) {
     this.#raw = raw
     this.#names = names
     this.#gazetteer = gazetteer
     this.#saying = saying
     this.#words = wordsOf(raw)
-    this.#phrases = findPhrases(raw, this.#words, gazetteer).filter((phrase) => !isBirthYear(this.#words, phrase))
+    const periods = readsPeriods ? periodsIn(raw, this.#words, gazetteer) : []
+    this.#phrases = findPhrases(raw, this.#words, gazetteer, periods).filter((phrase) => !isBirthYear(this.#words, phrase))
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
     // The mark in "wie was Jan?" ends a question and is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
@@ -97,6 +100,17 @@ export class ReadQuery {
     this.readings = subsets(this.#ambiguous)
       .sort((a, b) => b.length - a.length)
       .flatMap((asName) => this.#read(asName, []))
+    const borne = periods.flatMap(this.#wordsOf).filter(({ text }) => isTimeOfYear(text) && names.isName(text))
+    if (borne.length > 0 && saying !== 'all') this.readings = [...this.#withoutPeriods(borne), ...this.readings]
+  }
+
+  /** The readings in which words that somebody bears are names, as typed: Winter in 1946. */
+  #withoutPeriods(borne: readonly Word[]): QueryReading[] {
+    const { readings } = new ReadQuery(this.#raw, this.#gazetteer, this.#names, this.#saying, false)
+    return readings.map((reading) => ({
+      ...reading,
+      exactly: new Set([...reading.exactly, ...borne.map(({ text }) => text)]),
+    }))
   }
 
   /**
@@ -134,7 +148,7 @@ export class ReadQuery {
   }
 
   /**
-   * The parts of the query, in order. A part is a ship, city, year or code, or one word of the name with its particles. A word
+   * The parts of the query, in order. A part is a ship, city, year, period or code, or one word of the name with its particles. A word
    * that is no known name but is near a ship or city counts as that: "zwart sibayak" is a name and a ship.
    */
   parts(): QueryPart[] {
@@ -145,7 +159,10 @@ export class ReadQuery {
     const runs: (Phrase | Run)[] = [...this.#phrases, ...this.#said]
     for (const run of runs.sort((a, b) => a.from - b.from)) {
       nameUntil(Math.max(at, this.#words[tieBefore(this.#words, run.from)]!.start))
-      if ('meanings' in run) parts.push({ ...this.#labelled(run), text: this.#typed(run) })
+      if ('meanings' in run) {
+        const { kind, label } = this.#labelled(run)
+        parts.push({ kind, label, text: kind === 'period' ? label : this.#typed(run) })
+      }
       at = Math.max(at, this.#words[run.to - 1]!.end)
     }
     nameUntil(this.#raw.length)
@@ -169,7 +186,7 @@ export class ReadQuery {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)))
     const taken = [...phrases, ...near]
     const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
-    const meant = phrases.map((phrase) => ({ ...this.#labelled(phrase), voyages: unionOf(phrase.meanings) }))
+    const meant: Meaning[] = phrases.map((phrase) => ({ ...this.#labelled(phrase), voyages: unionOf(phrase.meanings) }))
     const voyages = [...meant, ...near].map((run) => run.voyages)
     const labelled: Label[] = [
       ...meant.map(({ kind, label }) => ({ kind, labels: new Set([label]), typed: label })),
@@ -183,7 +200,11 @@ export class ReadQuery {
       exactly: new Set(asName.flatMap(this.#wordsOf).map((word) => word.text)),
       voyages: voyages.length > 0 ? voyages.reduce(intersection) : null,
       meant,
-      understood: { name: name || null, ...understoodAs(labelled) },
+      understood: {
+        name: name || null,
+        ...understoodAs(labelled),
+        period: meant.find(({ period }) => period)?.period ?? null,
+      },
     }
     const isEach = name !== null && (this.#saying === 'all' || !this.#names.isName('en'))
     return (isEach ? eachOf(name, this.#names) : [name]).map((one) => ({ ...reading, name: one }))
@@ -194,8 +215,9 @@ export class ReadQuery {
   }
 
   /** The archive's name for a phrase. A city with several names in the archive keeps the typed one. */
-  #labelled({ from, to, meanings }: Phrase): { kind: Meaning['kind']; label: string } {
-    const kind = meanings[0]!.kind
+  #labelled({ from, to, meanings }: Phrase): Omit<Meaning, 'voyages'> {
+    const { kind, period } = meanings[0]!
+    if (period) return { kind, label: period.label, period }
     const [label, ...others] = meanings.filter((meaning) => meaning.kind === kind).map((meaning) => meaning.label)
     if (label !== undefined && others.length === 0) return { kind, label }
     const words = this.#wordsOf({ from, to }).map(({ text }) => text)
@@ -223,7 +245,7 @@ interface Label {
   typed: string
 }
 
-function understoodAs(read: Label[]): Omit<Understood, 'name'> {
+function understoodAs(read: Label[]): Omit<Understood, 'name' | 'period'> {
   const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
   const year = read.find(({ kind }) => kind === 'year')?.typed
   return { ship: of('ship'), city: of('city'), year: year === undefined ? null : Number(year), voyage: of('code') }

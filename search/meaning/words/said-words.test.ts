@@ -36,7 +36,7 @@ describe('what is said around a name is no part of it', () => {
     ['how many travelled along', 'h jansen 3 kinderen', ['h jansen']],
     ['a day', 'Jansen 12 maart 1946', ['Jansen']],
     ['a day in figures', 'Jansen 12-3-1946', ['Jansen']],
-    ['a month', 'Jansen mei 1946', ['Jansen mei']],
+    ['a month, unless somebody bears it', 'Jansen mei 1946', ['Jansen mei', 'Jansen']],
     ['where a voyage went', 'de Boer van Batavia naar Rotterdam 1946', ['de Boer']],
     ['whose child', 'zoon van Pieter Visser', ['Pieter Visser']],
     ['the year of a birth', 'jan jansen geboren 1932', ['jan jansen']],

@@ -112,8 +112,9 @@ function tiesAtEnd(words: readonly Word[]): Run[] {
   return last >= 0 && last < words.length - 1 ? [{ from: last + 1, to: words.length }] : []
 }
 
-/** Whether a year is the year of a birth: "geboren 1932", "geb. 12 maart 1932". */
+/** Whether a year or a date is that of a birth: "geboren 1932", "geb. 12 maart 1932". */
 export function isBirthYear(words: readonly Word[], { from, to }: Run): boolean {
+  if (to - from > 1 && BORN.has(words[from - 1]?.text ?? '')) return true
   if (to - from > 1 || !YEAR.test(words[from]!.text)) return false
   let before = from - 1
   while (before > 0 && (DAY.test(words[before]!.text) || MONTHS.has(words[before]!.text) || words[before]!.text === 'in'))

@@ -1,0 +1,419 @@
+/**
+ * Reads periods in a query as Dutch says them: "15 maart 1950", "voorjaar '46", "begin jaren vijftig", "tussen 1948 en 1950",
+ * "rond 1950". Years of two digits are of the twentieth century. A year of four digits alone is read by the gazetteer.
+ */
+import type { Period } from '#domain/search.ts'
+
+/** A period and its place in the query, with the small words before it, which its label lacks: "in de | jaren vijftig". */
+export interface FoundPeriod extends Period {
+  start: number
+  end: number
+}
+
+/** The period as it ends a sentence: "in maart 1950", "op 15 maart 1950", "voor 1950". */
+export const whenOf = ({ from, to, label }: Period): string =>
+  PREPOSITION.test(label) ? label : `${from === to ? 'op' : 'in'} ${label}`
+const PREPOSITION =
+  /^(?:tussen|van|vanaf|v[oó]{2}r|na|sinds|tot|t\/m|rond|rondom|omstreeks|circa|ca|ongeveer|plusminus|ergens)(?!\p{L})/iu
+
+/** Periods from left to right. They do not overlap. */
+export function readPeriods(query: string): FoundPeriod[] {
+  const reader = new PeriodReader(query)
+  const found: FoundPeriod[] = []
+  for (let at = 0; at < reader.tokens.length; ) {
+    const span = reader.period(at)
+    if (span && !reader.isWithinWord(at, span.next)) {
+      const first = reader.smallBefore(at)
+      const [start, end] = [reader.tokens[at]!.start, reader.tokens[span.next - 1]!.end]
+      const [from, to] = [span.from, span.to].map((day) => day && isoOf(day))
+      found.push({
+        from: from ?? null,
+        to: to ?? null,
+        label: query.slice(start, end),
+        start: reader.tokens[first]!.start,
+        end,
+      })
+    }
+    at = span ? span.next : at + 1
+  }
+  return found
+}
+
+type Day = readonly [year: number, month: number, day: number]
+
+/** Both days belong to it. Null: open. */
+interface Days {
+  from: Day | null
+  to: Day | null
+}
+
+/** Days that were read, and the token behind them. */
+interface Read extends Days {
+  next: number
+}
+
+/** What can be said in parts: begin, midden and eind of it. */
+interface Moment extends Read {
+  from: Day
+  to: Day
+}
+
+interface Token {
+  /** In small letters and without diacritics. */
+  text: string
+  start: number
+  end: number
+}
+
+const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
+/** "jan" is sooner a name, so it needs a dot or a day. */
+const SHORT_MONTHS = [
+  ['jan'],
+  ['feb', 'febr'],
+  ['mrt'],
+  ['apr'],
+  [],
+  ['jun'],
+  ['jul'],
+  ['aug'],
+  ['sep', 'sept'],
+  ['okt'],
+  ['nov'],
+  ['dec'],
+]
+/** The first month of each season. The winter of a year ends in it, as meteorologists count. */
+const SEASONS = new Map(Object.entries({ voorjaar: 3, lente: 3, zomer: 6, najaar: 9, herfst: 9, winter: -1 }))
+const TENS = new Map(Object.entries({ twintig: 20, dertig: 30, veertig: 40, vijftig: 50, zestig: 60, zeventig: 70 }))
+/** The thirds of a year in months, of a month in days, and the parts of a decade in years. */
+const PARTS = new Map<string, 0 | 1 | 2>(
+  Object.entries({ begin: 0, midden: 1, half: 1, medio: 1, halverwege: 1, eind: 2, einde: 2 } as const),
+)
+const MONTH_PARTS = [
+  [1, 10],
+  [11, 20],
+  [21, 31],
+] as const
+const YEAR_PARTS = [
+  [1, 4],
+  [5, 8],
+  [9, 12],
+] as const
+const DECADE_PARTS = [
+  [0, 3],
+  [4, 6],
+  [7, 9],
+] as const
+const SIDES = new Map(Object.entries({ voor: 'before', na: 'after', sinds: 'since', vanaf: 'since', tot: 'until' }))
+const ABOUT = new Set('rond rondom circa ca omstreeks ongeveer plusminus ±'.split(' '))
+/** Words before a period that go with it. */
+const SMALL = new Set('in uit op tijdens gedurende anno'.split(' '))
+const APOSTROPHES = new Set("'’‘`´ʼ")
+
+/** Whether a folded word is a month or a season, which are names too: Mei, Winter. */
+export const isTimeOfYear = (word: string): boolean => MONTHS.includes(word) || SEASONS.has(word)
+
+/** "juni 1949". `date`: `YYYY-MM-DD`. */
+export const monthOf = (date: string): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+
+class PeriodReader {
+  readonly tokens: readonly Token[]
+
+  constructor(query: string) {
+    this.tokens = [...query.matchAll(/\d+|[\p{L}\p{M}]+|[^\s\d\p{L}\p{M}]/gu)].map(({ 0: word, index }) => ({
+      text: word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(),
+      start: index,
+      end: index + word.length,
+    }))
+  }
+
+  /** Everything that is a period, but a year alone. */
+  period(at: number): Read | null {
+    return this.#about(at) ?? this.#openEnded(at) ?? this.#range(at) ?? this.#said(this.#moment(at), at)
+  }
+
+  /** Whether letters or digits touch it: "SI-1950-3" and "1950x" hold no period. */
+  isWithinWord(first: number, next: number): boolean {
+    const touches = (one: number, other: number) =>
+      this.tokens[one] !== undefined &&
+      this.tokens[other] !== undefined &&
+      this.tokens[one].end === this.tokens[other].start &&
+      !/^[\s,;:()"“”„?!.]$/.test(this.tokens[one < first ? one : other]!.text)
+    return touches(first - 1, first) || touches(next - 1, next)
+  }
+
+  /** The first of the small words that go with a period: "in de | jaren vijftig". */
+  smallBefore(at: number): number {
+    const first = ['de', 'het'].includes(this.#word(at - 1)) ? at - 1 : at
+    return SMALL.has(this.#word(first - 1)) ? first - 1 : first
+  }
+
+  #word(at: number): string {
+    return this.tokens[at]?.text ?? ''
+  }
+
+  /** Whether a token follows the one before without a space. */
+  #isGlued(at: number): boolean {
+    const [before, token] = [this.tokens[at - 1], this.tokens[at]]
+    return before !== undefined && before.end === token?.start
+  }
+
+  #number(at: number, most: number, digits = 2): number | null {
+    const word = this.#word(at)
+    return /^\d+$/.test(word) && word.length <= digits && Number(word) >= 1 && Number(word) <= most ? Number(word) : null
+  }
+
+  /** A year alone says nothing here. */
+  #said(moment: Moment | null, at: number): Moment | null {
+    return moment && moment.next === at + 1 && /^\d{4}$/.test(this.#word(at)) ? null : moment
+  }
+
+  /** "rond 1950", "ca. 1950", "+/- 1950", "ergens in 1950": a year each way. */
+  #about(at: number): Read | null {
+    const begin = this.#afterAbout(at)
+    if (begin === null) return null
+    const read = this.#range(begin) ?? this.#moment(begin)
+    if (!read) return null
+    const move = (day: Day | null, by: number): Day | null => day && dayIn(day[0] + by, day[1], day[2])
+    return { from: move(read.from, -1), to: move(read.to, 1), next: read.next }
+  }
+
+  #afterAbout(at: number): number | null {
+    if (ABOUT.has(this.#word(at))) return this.#word(at + 1) === '.' ? at + 2 : at + 1
+    if (this.#word(at) === '+' && this.#word(at + 1) === '-') return at + 2
+    if (this.#word(at) === '+' && this.#word(at + 1) === '/' && this.#word(at + 2) === '-') return at + 3
+    if (this.#word(at) === 'ergens') return ['in', 'rond'].includes(this.#word(at + 1)) ? at + 2 : null
+    return null
+  }
+
+  /** "voor 1950", "na maart 1950", "sinds 1949", "tot 1950". */
+  #openEnded(at: number): Read | null {
+    const word = this.#word(at)
+    const side = SIDES.get(word)
+    const till = word === 't' ? this.#till(at) : null
+    if (!side && till === null) return null
+    const begin = till ?? (side === 'until' ? this.#till(at)! : at + 1)
+    const moment = this.#moment(this.#withoutArticle(begin))
+    if (!moment) return null
+    const { from, to, next } = moment
+    if (side === 'before') return { from: null, to: dayAfter(from, -1), next }
+    if (side === 'after') return { from: dayAfter(to, 1), to: null, next }
+    return side === 'since' ? { from, to: null, next } : { from: null, to, next }
+  }
+
+  /** Behind "tot", "tot en met" and "t/m". */
+  #till(at: number): number | null {
+    if (this.#word(at) === 'tot') return this.#word(at + 1) === 'en' && this.#word(at + 2) === 'met' ? at + 3 : at + 1
+    return this.#word(at) === 't' && this.#word(at + 1) === '/' && this.#word(at + 2) === 'm' ? at + 3 : null
+  }
+
+  /** "tussen 1948 en 1950", "van 1948 tot 1950", "maart t/m mei 1950", "1949-1951", "1949/51". */
+  #range(at: number): Read | null {
+    const [isBetween, isFrom] = [this.#word(at) === 'tussen', ['van', 'vanaf'].includes(this.#word(at))]
+    const begin = this.#withoutArticle(isBetween || isFrom ? at + 1 : at)
+    const whole = this.#moment(begin)
+    for (const first of [whole, this.#unfinished(begin)]) {
+      if (!first) continue
+      const behind = isBetween ? (this.#word(first.next) === 'en' ? first.next + 1 : null) : this.#rangeSign(first.next)
+      if (behind === null) continue
+      const last = this.#moment(this.#withoutArticle(behind)) ?? this.#shortYear(first, behind)
+      if (!last) continue
+      const from = first.from ?? this.#finished(first.month!, first.day, last)
+      if (from && compare(from, last.to) <= 0) return { from, to: last.to, next: last.next }
+    }
+    return null
+  }
+
+  #rangeSign(at: number): number | null {
+    return this.#till(at) ?? (['-', '–', '—', '/'].includes(this.#word(at)) ? at + 1 : null)
+  }
+
+  /** The last two digits of a later year: "1949-51", "'49-51", "1949/1950" has four. */
+  #shortYear(first: { from: Day | null; to?: Day }, at: number): Moment | null {
+    const year =
+      first.from && /^\d\d$/.test(this.#word(at)) ? Math.floor(first.from[0] / 100) * 100 + Number(this.#word(at)) : null
+    return year === null ? null : yearOf(year, at + 1)
+  }
+
+  /** A month, with or without a day, whose year comes later: "maart | tot mei 1950", "15 maart | - 3 april 1950". */
+  #unfinished(at: number): { from: null; month: number; day: number | null; next: number } | null {
+    const day = this.#number(at, 31)
+    const month = this.#monthName(day === null ? at : at + 1, day !== null)
+    return month && { from: null, month: month.month, day, next: month.next }
+  }
+
+  #finished(month: number, day: number | null, last: Moment): Day | null {
+    const year = last.to[0]
+    const from = dayIn(year, month, day ?? 1)
+    return compare(from, last.to) <= 0 ? from : null
+  }
+
+  #withoutArticle(at: number): number {
+    return ['de', 'het'].includes(this.#word(at)) ? at + 1 : at
+  }
+
+  /** A day, month, season, year or decade, or the begin, midden or eind of one. */
+  #moment(at: number): Moment | null {
+    const part = PARTS.get(this.#word(at))
+    if (part === undefined) return this.#whole(at)
+    const begin = this.#withoutArticle(this.#word(at + 1) === 'van' ? at + 2 : at + 1)
+    return this.#partOf(part, begin)
+  }
+
+  #partOf(part: 0 | 1 | 2, at: number): Moment | null {
+    const decade = this.#decade(at)
+    if (decade) {
+      const [first, last] = DECADE_PARTS[part]
+      const [year] = decade.from
+      return { from: [year + first, 1, 1], to: [year + last, 12, 31], next: decade.next }
+    }
+    const month = this.#month(at)
+    if (month) {
+      const [first, last] = MONTH_PARTS[part]
+      const [year, number] = month.from
+      return { from: [year, number, first], to: dayIn(year, number, last), next: month.next }
+    }
+    const year = this.#year(at)
+    if (!year) return null
+    const [first, last] = YEAR_PARTS[part]
+    return { from: [year.from[0], first, 1], to: dayIn(year.from[0], last, 31), next: year.next }
+  }
+
+  #whole(at: number): Moment | null {
+    return this.#day(at) ?? this.#month(at) ?? this.#season(at) ?? this.#decade(at) ?? this.#year(at)
+  }
+
+  #day(at: number): Moment | null {
+    const [first, second, third] = this.#figures(at) ?? []
+    if (first !== undefined && third !== undefined) {
+      const isYearFirst = first.length === 4
+      const year = yearIn(isYearFirst ? first : third)
+      return year === null ? null : momentOn(year, Number(second), Number(isYearFirst ? third : first), at + 5)
+    }
+    const day = this.#number(at, 31)
+    if (day === null) return null
+    const isNumbered = this.#isGlued(at + 1) && ['e', 'ste', 'de'].includes(this.#word(at + 1))
+    const month = this.#monthName(isNumbered ? at + 2 : at + 1, true)
+    const year = month && this.#yearOfMonth(month.next)
+    return year ? momentOn(year.from[0], month.month, day, year.next) : null
+  }
+
+  /** Figures with the same sign between them, and no spaces: 15-03-1950, 15/3/50, 1950.03.15. */
+  #figures(at: number): [string, string, string] | null {
+    const sign = this.#word(at + 1)
+    const isGlued = [1, 2, 3, 4].every((step) => this.#isGlued(at + step))
+    if (!isGlued || !['-', '/', '.'].includes(sign) || this.#word(at + 3) !== sign) return null
+    const [a, b, c] = [at, at + 2, at + 4].map((one) => this.#word(one)) as [string, string, string]
+    const isDay = /^\d{1,2}$/.test(a) && /^\d{1,2}$/.test(b) && /^(\d\d|\d{4})$/.test(c)
+    return isDay || (/^\d{4}$/.test(a) && /^\d{1,2}$/.test(b) && /^\d{1,2}$/.test(c)) ? [a, b, c] : null
+  }
+
+  #month(at: number): Moment | null {
+    const name = this.#monthName(at, false)
+    if (name) {
+      const year = this.#yearOfMonth(name.next)
+      return year && wholeMonth(year.from[0], name.month, year.next)
+    }
+    // 03-1950, 3/1950, 1950-03. After a year more than 12 is the next year: 1949-51.
+    if (!this.#isGlued(at + 1) || !this.#isGlued(at + 2) || !['-', '/'].includes(this.#word(at + 1))) return null
+    if (this.#isGlued(at + 3) && ['-', '/', '.'].includes(this.#word(at + 3))) return null
+    const [first, last] = [this.#word(at), this.#word(at + 2)]
+    const [month, year] = /^\d{4}$/.test(first) && /^\d\d$/.test(last) ? [last, first] : [first, last]
+    if (!/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year) || Number(month) < 1 || Number(month) > 12) return null
+    return yearIn(year) === null ? null : wholeMonth(Number(year), Number(month), at + 3)
+  }
+
+  #monthName(at: number, hasDay: boolean): { month: number; next: number } | null {
+    const word = this.#word(at)
+    const month = MONTHS.indexOf(word) + 1
+    if (month > 0) return { month, next: at + 1 }
+    const short = SHORT_MONTHS.findIndex((names) => names.includes(word)) + 1
+    const hasDot = this.#word(at + 1) === '.' && this.#isGlued(at + 1)
+    if (short === 0 || (word === 'jan' && !hasDay && !hasDot)) return null
+    return { month: short, next: hasDot ? at + 2 : at + 1 }
+  }
+
+  /** "1950", "'50", "50", also with "van" or "in" before it. */
+  #yearOfMonth(at: number): Moment | null {
+    const begin = ['van', 'in'].includes(this.#word(at)) ? at + 1 : at
+    const year = this.#year(begin)
+    if (year) return year
+    return begin === at && /^\d\d$/.test(this.#word(at)) ? yearOf(1900 + Number(this.#word(at)), at + 1) : null
+  }
+
+  #season(at: number): Moment | null {
+    const month = SEASONS.get(this.#word(at))
+    const begin = ['van', 'in'].includes(this.#word(at + 1)) ? at + 2 : at + 1
+    const named = month === undefined ? null : this.#yearOfMonth(begin)
+    if (month === undefined || !named) return null
+    let [year] = named.from
+    let { next } = named
+    // The winter of 1946-1947, 1946/47.
+    if (month < 0 && ['-', '–', '/'].includes(this.#word(next))) {
+      const second = this.#year(next + 1) ?? this.#shortYear(named, next + 1)
+      if (second?.from[0] === year + 1)
+        ({
+          next,
+          from: [year],
+        } = second)
+    }
+    const last = month < 0 ? 2 : month + 2
+    return { from: month < 0 ? [year - 1, 12, 1] : [year, month, 1], to: dayIn(year, last, 31), next }
+  }
+
+  /** "jaren 50", "jaren '50", "jaren vijftig", "jaren 1950", "vijftiger jaren". */
+  #decade(at: number): Moment | null {
+    const of = (year: number, next: number): Moment => ({ from: [year, 1, 1], to: [year + 9, 12, 31], next })
+    const word = this.#word(at)
+    const tens = TENS.get(word.replace(/er$/, ''))
+    if (word.endsWith('er') && tens !== undefined && this.#word(at + 1) === 'jaren') return of(1900 + tens, at + 2)
+    if (word !== 'jaren') return null
+    const begin = APOSTROPHES.has(this.#word(at + 1)) ? at + 2 : at + 1
+    const figure = this.#word(begin)
+    const tensSaid = TENS.get(figure)
+    if (tensSaid !== undefined) return of(1900 + tensSaid, begin + 1)
+    if (/^\d0$/.test(figure)) return of(1900 + Number(figure), begin + 1)
+    return /^1[89]\d0$/.test(figure) ? of(Number(figure), begin + 1) : null
+  }
+
+  /** "1950" or "'50". */
+  #year(at: number): Moment | null {
+    const word = this.#word(at)
+    if (/^\d{4}$/.test(word)) {
+      const year = yearIn(word)
+      return year === null ? null : yearOf(year, at + 1)
+    }
+    const isShort = APOSTROPHES.has(word) && this.#isGlued(at + 1) && /^\d\d$/.test(this.#word(at + 1))
+    return isShort ? yearOf(1900 + Number(this.#word(at + 1)), at + 2) : null
+  }
+}
+
+/** Null for what is no year of this archive: a number of four digits may be anything. */
+function yearIn(figure: string): number | null {
+  const year = figure.length === 2 ? 1900 + Number(figure) : Number(figure)
+  return year >= 1800 && year < 2100 ? year : null
+}
+
+const yearOf = (year: number, next: number): Moment => ({ from: [year, 1, 1], to: [year, 12, 31], next })
+const wholeMonth = (year: number, month: number, next: number): Moment => ({
+  from: [year, month, 1],
+  to: dayIn(year, month, 31),
+  next,
+})
+
+/** Null if the month has no such day. */
+function momentOn(year: number, month: number, day: number, next: number): Moment | null {
+  if (month < 1 || month > 12 || day < 1 || day > lastDay(year, month)) return null
+  return { from: [year, month, day], to: [year, month, day], next }
+}
+
+const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+/** The day, or the last of its month. */
+const dayIn = (year: number, month: number, day: number): Day => [year, month, Math.min(day, lastDay(year, month))]
+
+function dayAfter([year, month, day]: Day, days: number): Day {
+  const date = new Date(Date.UTC(year, month - 1, day + days))
+  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
+}
+
+const compare = (a: Day, b: Day): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
+const isoOf = ([year, month, day]: Day): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
