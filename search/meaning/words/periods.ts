@@ -3,18 +3,27 @@
  * "rond 1950". Years of two digits are of the twentieth century. A year of four digits alone is read by the gazetteer.
  */
 import type { Period } from '#domain/search.ts'
+import {
+  compare,
+  type Day,
+  dayAfter,
+  dayIn,
+  isoOf,
+  MONTHS,
+  type Moment,
+  momentOn,
+  type Read,
+  SEASONS,
+  wholeMonth,
+  yearIn,
+  yearOf,
+} from './days.ts'
 
 /** A period and its place in the query, with the small words before it, which its label lacks: "in de | jaren vijftig". */
 export interface FoundPeriod extends Period {
   start: number
   end: number
 }
-
-/** The period as it ends a sentence: "in maart 1950", "op 15 maart 1950", "voor 1950". */
-export const whenOf = ({ from, to, label }: Period): string =>
-  PREPOSITION.test(label) ? label : `${from === to ? 'op' : 'in'} ${label}`
-const PREPOSITION =
-  /^(?:tussen|van|vanaf|v[oó]{2}r|na|sinds|tot|t\/m|rond|rondom|omstreeks|circa|ca|ongeveer|plusminus|ergens)(?!\p{L})/iu
 
 /** Periods from left to right. They do not overlap. */
 export function readPeriods(query: string): FoundPeriod[] {
@@ -39,25 +48,6 @@ export function readPeriods(query: string): FoundPeriod[] {
   return found
 }
 
-type Day = readonly [year: number, month: number, day: number]
-
-/** Both days belong to it. Null: open. */
-interface Days {
-  from: Day | null
-  to: Day | null
-}
-
-/** Days that were read, and the token behind them. */
-interface Read extends Days {
-  next: number
-}
-
-/** What can be said in parts: begin, midden and eind of it. */
-interface Moment extends Read {
-  from: Day
-  to: Day
-}
-
 interface Token {
   /** In small letters and without diacritics. */
   text: string
@@ -65,55 +55,20 @@ interface Token {
   end: number
 }
 
-const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 /** "jan" is sooner a name, so it needs a dot or a day. */
-const SHORT_MONTHS = [
-  ['jan'],
-  ['feb', 'febr'],
-  ['mrt'],
-  ['apr'],
-  [],
-  ['jun'],
-  ['jul'],
-  ['aug'],
-  ['sep', 'sept'],
-  ['okt'],
-  ['nov'],
-  ['dec'],
-]
-/** The first month of each season. The winter of a year ends in it, as meteorologists count. */
-const SEASONS = new Map(Object.entries({ voorjaar: 3, lente: 3, zomer: 6, najaar: 9, herfst: 9, winter: -1 }))
+const SHORT_MONTHS = 'jan|feb febr|mrt|apr||jun|jul|aug|sep sept|okt|nov|dec'.split('|').map((names) => names.split(' '))
 const TENS = new Map(Object.entries({ twintig: 20, dertig: 30, veertig: 40, vijftig: 50, zestig: 60, zeventig: 70 }))
-/** The thirds of a year in months, of a month in days, and the parts of a decade in years. */
+/** Which third of a month or a year, or part of a decade. */
 const PARTS = new Map<string, 0 | 1 | 2>(
   Object.entries({ begin: 0, midden: 1, half: 1, medio: 1, halverwege: 1, eind: 2, einde: 2 } as const),
 )
-const MONTH_PARTS = [
-  [1, 10],
-  [11, 20],
-  [21, 31],
-] as const
-const YEAR_PARTS = [
-  [1, 4],
-  [5, 8],
-  [9, 12],
-] as const
-const DECADE_PARTS = [
-  [0, 3],
-  [4, 6],
-  [7, 9],
-] as const
+/** The first year of each part of a decade, and of the next decade. */
+const DECADE_PARTS = [0, 4, 7, 10]
 const SIDES = new Map(Object.entries({ voor: 'before', na: 'after', sinds: 'since', vanaf: 'since', tot: 'until' }))
 const ABOUT = new Set('rond rondom circa ca omstreeks ongeveer plusminus ±'.split(' '))
 /** Words before a period that go with it. */
 const SMALL = new Set('in uit op tijdens gedurende anno'.split(' '))
 const APOSTROPHES = new Set("'’‘`´ʼ")
-
-/** Whether a folded word is a month or a season, which are names too: Mei, Winter. */
-export const isTimeOfYear = (word: string): boolean => MONTHS.includes(word) || SEASONS.has(word)
-
-/** "juni 1949". `date`: `YYYY-MM-DD`. */
-export const monthOf = (date: string): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
 class PeriodReader {
   readonly tokens: readonly Token[]
@@ -157,9 +112,9 @@ class PeriodReader {
     return before !== undefined && before.end === token?.start
   }
 
-  #number(at: number, most: number, digits = 2): number | null {
-    const word = this.#word(at)
-    return /^\d+$/.test(word) && word.length <= digits && Number(word) >= 1 && Number(word) <= most ? Number(word) : null
+  #dayNumber(at: number): number | null {
+    const day = Number(this.#word(at))
+    return /^\d{1,2}$/.test(this.#word(at)) && day >= 1 && day <= 31 ? day : null
   }
 
   /** A year alone says nothing here. */
@@ -236,7 +191,7 @@ class PeriodReader {
 
   /** A month, with or without a day, whose year comes later: "maart | tot mei 1950", "15 maart | - 3 april 1950". */
   #unfinished(at: number): { from: null; month: number; day: number | null; next: number } | null {
-    const day = this.#number(at, 31)
+    const day = this.#dayNumber(at)
     const month = this.#monthName(day === null ? at : at + 1, day !== null)
     return month && { from: null, month: month.month, day, next: month.next }
   }
@@ -262,20 +217,23 @@ class PeriodReader {
   #partOf(part: 0 | 1 | 2, at: number): Moment | null {
     const decade = this.#decade(at)
     if (decade) {
-      const [first, last] = DECADE_PARTS[part]
       const [year] = decade.from
-      return { from: [year + first, 1, 1], to: [year + last, 12, 31], next: decade.next }
+      const [first, after] = [DECADE_PARTS[part]!, DECADE_PARTS[part + 1]!]
+      return { from: [year + first, 1, 1], to: [year + after - 1, 12, 31], next: decade.next }
     }
     const month = this.#month(at)
     if (month) {
-      const [first, last] = MONTH_PARTS[part]
       const [year, number] = month.from
-      return { from: [year, number, first], to: dayIn(year, number, last), next: month.next }
+      return {
+        from: [year, number, 1 + 10 * part],
+        to: dayIn(year, number, part === 2 ? 31 : 10 + 10 * part),
+        next: month.next,
+      }
     }
-    const year = this.#year(at)
-    if (!year) return null
-    const [first, last] = YEAR_PARTS[part]
-    return { from: [year.from[0], first, 1], to: dayIn(year.from[0], last, 31), next: year.next }
+    const named = this.#year(at)
+    if (!named) return null
+    const [year] = named.from
+    return { from: [year, 1 + 4 * part, 1], to: dayIn(year, 4 + 4 * part, 31), next: named.next }
   }
 
   #whole(at: number): Moment | null {
@@ -289,7 +247,7 @@ class PeriodReader {
       const year = yearIn(isYearFirst ? first : third)
       return year === null ? null : momentOn(year, Number(second), Number(isYearFirst ? third : first), at + 5)
     }
-    const day = this.#number(at, 31)
+    const day = this.#dayNumber(at)
     if (day === null) return null
     const isNumbered = this.#isGlued(at + 1) && ['e', 'ste', 'de'].includes(this.#word(at + 1))
     const month = this.#monthName(isNumbered ? at + 2 : at + 1, true)
@@ -369,8 +327,8 @@ class PeriodReader {
     if (word !== 'jaren') return null
     const begin = APOSTROPHES.has(this.#word(at + 1)) ? at + 2 : at + 1
     const figure = this.#word(begin)
-    const tensSaid = TENS.get(figure)
-    if (tensSaid !== undefined) return of(1900 + tensSaid, begin + 1)
+    const said = TENS.get(figure)
+    if (said !== undefined) return of(1900 + said, begin + 1)
     if (/^\d0$/.test(figure)) return of(1900 + Number(figure), begin + 1)
     return /^1[89]\d0$/.test(figure) ? of(Number(figure), begin + 1) : null
   }
@@ -386,34 +344,3 @@ class PeriodReader {
     return isShort ? yearOf(1900 + Number(this.#word(at + 1)), at + 2) : null
   }
 }
-
-/** Null for what is no year of this archive: a number of four digits may be anything. */
-function yearIn(figure: string): number | null {
-  const year = figure.length === 2 ? 1900 + Number(figure) : Number(figure)
-  return year >= 1800 && year < 2100 ? year : null
-}
-
-const yearOf = (year: number, next: number): Moment => ({ from: [year, 1, 1], to: [year, 12, 31], next })
-const wholeMonth = (year: number, month: number, next: number): Moment => ({
-  from: [year, month, 1],
-  to: dayIn(year, month, 31),
-  next,
-})
-
-/** Null if the month has no such day. */
-function momentOn(year: number, month: number, day: number, next: number): Moment | null {
-  if (month < 1 || month > 12 || day < 1 || day > lastDay(year, month)) return null
-  return { from: [year, month, day], to: [year, month, day], next }
-}
-
-const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-/** The day, or the last of its month. */
-const dayIn = (year: number, month: number, day: number): Day => [year, month, Math.min(day, lastDay(year, month))]
-
-function dayAfter([year, month, day]: Day, days: number): Day {
-  const date = new Date(Date.UTC(year, month - 1, day + days))
-  return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()]
-}
-
-const compare = (a: Day, b: Day): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
-const isoOf = ([year, month, day]: Day): string => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
