@@ -48,6 +48,8 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         ['a code that a voyage had before', 'sb 1946 9', ['Kees Jansen SI', 'Anna de Vries SI']],
         ['a city', 'soerabaja', ['P. van den Berg WA', 'Wim Jansen WA', 'Anna de Vries WA']],
         ['a year that a voyage ends in', 'jansen 1958', ['Jan Jansen WR']],
+        ['a period', 'jansen begin 1958', ['Jan Jansen WR']],
+        ['a period without a name', 'na 1957', ['Anna de Vries WR', 'Jan Jansen WR', 'Piet Waterman WR']],
         ['a name on a ship in a year', 'jansen willem ruys 1957', ['Jan Jansen WR']],
         ['a name from a city', 'de vries soerabaja', ['Anna de Vries WA']],
         ['voyages that do not meet', 'sibajak soerabaja', []],
