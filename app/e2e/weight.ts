@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib'
 
 export const DIST = join(import.meta.dirname, '../../dist')
 
-/** The budgets: all files, the same on the wire, and the search worker gzipped. */
-export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 55_000 }
+/** The budgets: all files, the same on the wire, and the search worker gzipped. Three kB of that read periods. */
+export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 58_000 }
 
 /** The files that every device fetches, so that the site works without a network. */
 export function precached() {

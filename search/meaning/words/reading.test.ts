@@ -243,5 +243,7 @@ describe('a period among other words', () => {
       ['jansen winter', [1], ['winter']],
       ['jansen', [], []],
     ])
+    const dated = new ReadQuery('jansen 3 mei 1950', gazetteer, { ...known, isName: (word) => word === 'mei' })
+    expect(dated.readings.map(({ name }) => name)).toEqual(['jansen'])
   })
 })

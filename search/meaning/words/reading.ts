@@ -100,7 +100,11 @@ export class ReadQuery {
     this.readings = subsets(this.#ambiguous)
       .sort((a, b) => b.length - a.length)
       .flatMap((asName) => this.#read(asName, []))
-    const borne = periods.flatMap(this.#wordsOf).filter(({ text }) => isTimeOfYear(text) && names.isName(text))
+    // With a day before it a month is no name: "3 mei 1950".
+    const borne = periods
+      .map(this.#wordsOf)
+      .filter((words) => words.length === 2)
+      .flatMap((words) => words.filter(({ text }) => isTimeOfYear(text) && names.isName(text)))
     if (borne.length > 0 && saying !== 'all') this.readings = [...this.#withoutPeriods(borne), ...this.readings]
   }
 
