@@ -242,6 +242,15 @@ test('words that were read as a ship can be read as a name, and the focus moves 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
+test('a period is named as it was typed, and can be taken out', async () => {
+  const page = await openPage('phone')
+  await page.goto(`/zoeken?query=${encodeURIComponent('jansen begin jaren vijftig')}`)
+  await page.getByRole('link', { name: 'Zoek zonder periode begin jaren vijftig' }).click()
+  await page.waitForURL(/query=jansen$/)
+  const { totalPassengers } = await ask('query=jansen')
+  await page.getByRole('heading', { name: new RegExp(`^${format(totalPassengers)} passagiers`) }).waitFor()
+})
+
 test('a question is read as the name in it; the page says so, and the visitor can undo it', async () => {
   const page = await openPage('phone')
   await page.goto('/zoeken?query=op%20welk%20schip%20zat%20Jan%20Jansen')
