@@ -52,8 +52,8 @@ export type Understood = Static<typeof UnderstoodSchema>
  *
  * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year, period or code) and `wildcard`
  *   ("koesoema*"): the query to ask instead.
- * - `ship`, `city`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the archive has
- *   nothing like the query, these are some of its ships and years.
+ * - `ship`, `city`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
+ *   archive has nothing like the query, these are some of its ships and years.
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  * - `tab`: another tab, from 1, in which the same search has hits.
  *

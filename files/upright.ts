@@ -48,8 +48,7 @@ export const uprightSize = ({ width, height, orientation }: Size & { orientation
 
 /**
  * Calls `use` with the path of an upright TIFF in sRGB, and removes that file afterwards. `flat` reads the picture as
- * it is stored, row by row and without transparency. Needs six bytes of disk a pixel, beside `path`,
- * or three where it is not turned.
+ * it is stored, row by row and without transparency. Needs six bytes of disk a pixel beside `path`, or three if it is not turned.
  */
 export async function withUpright<T>(
   flat: Sharp,
@@ -76,8 +75,8 @@ export async function withUpright<T>(
 }
 
 /**
- * Writes the upright TIFF of a picture that is not turned. libvips adds the margin in one colour, row by row; then its pixels get
- * the colours of the edge. Its own format has the rows behind each other, so it becomes a TIFF by another header.
+ * Writes the upright TIFF of a picture that is not turned. libvips adds the margin in one colour, row by row. Then the
+ * margin gets the colours of the edge. The file is in libvips' own format, which differs from such a TIFF only by its header.
  */
 async function writeUnturned(flat: Sharp, { right, bottom }: Margin, upright: string): Promise<void> {
   const own = `${upright}.v`

@@ -4,7 +4,7 @@
  * the noted one, because only the noted index has the rows whose marks were cleared before.
  */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import { published, todayInAmsterdam } from '#db/published.ts'
+import { todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
@@ -105,13 +105,11 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
     const voyages = await db
       .selectFrom('passenger')
       .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-      .select((eb) => ['journey.id', sql<boolean>`(${published('journey')(eb)}) is true`.as('isPublic')])
+      .select('journey.id')
       .distinct()
       .where(anyOf('passenger.id', keys.passenger))
       .execute()
-    const hidden = voyages.filter(({ isPublic }) => !isPublic)
-    keys.journey = [...new Set([...keys.journey, ...hidden.map((row) => row.id)])]
-    counted = voyages.filter(({ isPublic }) => isPublic).map((row) => row.id)
+    counted = voyages.map((row) => row.id)
   }
   if (keys.ship.length > 0) {
     const sailed = await db.selectFrom('journey').select('id').where(anyOf('ship_id', keys.ship)).execute()

@@ -13,7 +13,7 @@ import { noteIndex, type Tenure } from './tenure.ts'
 
 export interface FillingBegun {
   now: Date
-  /** What was due when the filling began. */
+  /** The filling reads all that had come due by then. */
   checked: Checked
   tenure: Tenure
   lock: DrainerLock

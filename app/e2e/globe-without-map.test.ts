@@ -52,7 +52,7 @@ test('A printed voyage has every point with its story, even while the modal is o
     await page.setViewportSize({ width, height })
     for (const part of ['.voyage-chart', '.voyage-list', '.voyage-grip', '.voyage-timeline'])
       expect(await page.locator(part).filter({ visible: true }).count(), `${part} at ${width}`).toBe(0)
-    // Where there is no room on a screen, only a screen reader gets them.
+    // Narrow screens have no room for them, so only a screen reader gets them there.
     for (const part of ['.voyage-story__miles', '.voyage-story[data-bare]'])
       expect((await page.locator(part).first().boundingBox())!.height, `${part} at ${width}`).toBeGreaterThan(5)
   }

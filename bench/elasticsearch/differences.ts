@@ -2,7 +2,7 @@
 import type { SearchResults } from '#domain/search.ts'
 import type { Recorded } from './recorder.ts'
 
-/** What is the same in both answers. */
+/** Whether each part of the answers is the same. */
 export interface Compared {
   page: boolean
   /** All totals, and the facets. */

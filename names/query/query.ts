@@ -7,7 +7,7 @@ import { PARTICLES } from '../words/vocabulary.ts'
 const QUERY_LENGTH = 200
 export const QUERY_WORDS = 7
 
-/** Typed beside a name: any single letter. */
+/** A visitor types it for a letter that is not known. */
 export const ANY_INITIAL = '?'
 
 export interface QueryWord {

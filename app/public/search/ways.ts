@@ -5,7 +5,7 @@ import { type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/ur
 import { CHOICES, WORDS } from './filter-words.ts'
 import { TAB_LABELS } from './ResultTabs.tsx'
 
-/** The texts for a part of the query that was read as a voyage's year, ship, port or code. */
+/** The texts for a part of the query that was read as a voyage's year, period, ship, port or code. */
 const VOYAGES: Record<string, (part: string) => string> = {
   year: (year) => `Alle reizen van ${year}`,
   period: (period) => `Alle reizen: ${period}`,

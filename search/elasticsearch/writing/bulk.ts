@@ -30,7 +30,7 @@ export interface Patience {
   /** For one request. */
   timeoutMs: number
 }
-/** Where to write. An alias is safer: a write to the name of a deleted index would create that index again. */
+/** An index or, safer, an alias: a write to the name of a deleted index would create that index again. */
 export type Target = { alias: string } | { index: string }
 /** For a change. The caller retries a failed change as a whole. */
 export const SHORT: Patience = { pauses: [100, 400, 1000], timeoutMs: 10_000 }

@@ -1,4 +1,4 @@
-/** The names that people use for voyages, and which voyages each means: ships, cities with other names, codes and years. */
+/** The names that people use for voyages, and which voyages each means: ships, cities with other names, codes, years and periods. */
 
 import type { Period } from '#domain/search.ts'
 import { Dictionary } from '#names/lexicon/dictionary.ts'
@@ -25,7 +25,7 @@ export interface Meaning {
   kind: 'ship' | 'city' | 'year' | 'period' | 'code'
   /** The name as the archive writes it. A period has the words that were typed. */
   label: string
-  /** Of a period. */
+  /** Only a period has it. */
   period?: Period
   voyages: ReadonlySet<number>
 }
@@ -49,7 +49,6 @@ const YEAR = /^\d{4}$/
 export class Gazetteer {
   /** By folded words with single spaces. */
   readonly #phrases = new Map<string, Map<string, Meaning & { voyages: Set<number> }>>()
-  readonly #years = new Map<number, Set<number>>()
   /** The first and last known day of each voyage with a date. */
   readonly #dates: { voyage: number; from: string; to: string }[] = []
   readonly #words = new VoyageWords()
@@ -66,7 +65,7 @@ export class Gazetteer {
     const alsoCalled = otherNames(places)
     for (const name of places.flat()) this.#placeNames.set(glued(foldText(name)), name)
     for (const [voyage, facts] of voyages) {
-      this.#addYears(voyage, facts)
+      this.#addDates(voyage, facts)
       for (const code of [facts.code, ...(facts.formerCodes ?? [])]) {
         this.#addPhrase(codeKey(code), 'code', facts.code, voyage)
         this.#addSpacedCode(code, facts.code, voyage)
@@ -93,7 +92,10 @@ export class Gazetteer {
         labels: [meaning.label],
       })),
     ).map(({ kind, label, voyages }) => ({ kind, label, voyages }))
-    if (YEAR.test(name)) found.push({ kind: 'year', label: name, voyages: this.#years.get(Number(name)) ?? new Set() })
+    if (YEAR.test(name)) {
+      const { voyages } = this.during({ from: `${name}-01-01`, to: `${name}-12-31`, label: name })
+      found.push({ kind: 'year', label: name, voyages })
+    }
     return found
   }
 
@@ -171,15 +173,9 @@ export class Gazetteer {
     meaning.voyages.add(voyage)
   }
 
-  /** Every year that the voyage touches. */
-  #addYears(voyage: number, { startDate, endDate }: VoyageFacts): void {
+  #addDates(voyage: number, { startDate, endDate }: VoyageFacts): void {
     const days = [startDate, endDate].filter((date) => date !== null).sort()
-    if (days.length === 0) return
-    this.#dates.push({ voyage, from: days[0]!, to: days.at(-1)! })
-    const known = days.map((date) => Number(date.slice(0, 4)))
-    for (let year = Math.min(...known); year <= Math.max(...known); year++) {
-      this.#years.set(year, (this.#years.get(year) ?? new Set()).add(voyage))
-    }
+    if (days.length > 0) this.#dates.push({ voyage, from: days[0]!, to: days.at(-1)! })
   }
 
   #addPhrase(name: string, kind: Meaning['kind'], label: string, voyage: number): void {

@@ -58,7 +58,7 @@ interface Token {
 /** "jan" is sooner a name, so it needs a dot or a day. */
 const SHORT_MONTHS = 'jan|feb febr|mrt|apr||jun|jul|aug|sep sept|okt|nov|dec'.split('|').map((names) => names.split(' '))
 const TENS = new Map(Object.entries({ twintig: 20, dertig: 30, veertig: 40, vijftig: 50, zestig: 60, zeventig: 70 }))
-/** Which third of a month or a year, or part of a decade. */
+/** The number is that of a third: of a month, a year or a decade. */
 const PARTS = new Map<string, 0 | 1 | 2>(
   Object.entries({ begin: 0, midden: 1, half: 1, medio: 1, halverwege: 1, eind: 2, einde: 2 } as const),
 )
@@ -83,17 +83,13 @@ class PeriodReader {
 
   /** Everything that is a period, but a year alone. */
   period(at: number): Read | null {
-    return this.#about(at) ?? this.#openEnded(at) ?? this.#range(at) ?? this.#said(this.#moment(at), at)
+    return this.#about(at) ?? this.#range(at) ?? this.#openEnded(at) ?? this.#unlessYear(at)
   }
 
   /** Whether letters or digits touch it: "SI-1950-3" and "1950x" hold no period. */
   isWithinWord(first: number, next: number): boolean {
-    const touches = (one: number, other: number) =>
-      this.tokens[one] !== undefined &&
-      this.tokens[other] !== undefined &&
-      this.tokens[one].end === this.tokens[other].start &&
-      !/^[\s,;:()"“”„?!.]$/.test(this.tokens[one < first ? one : other]!.text)
-    return touches(first - 1, first) || touches(next - 1, next)
+    const isPunctuation = (at: number) => /^[,;:()"“”„?!.]$/.test(this.#word(at))
+    return (this.#isGlued(first) && !isPunctuation(first - 1)) || (this.#isGlued(next) && !isPunctuation(next))
   }
 
   /** The first of the small words that go with a period: "in de | jaren vijftig". */
@@ -117,16 +113,16 @@ class PeriodReader {
     return /^\d{1,2}$/.test(this.#word(at)) && day >= 1 && day <= 31 ? day : null
   }
 
-  /** A year alone says nothing here. */
-  #said(moment: Moment | null, at: number): Moment | null {
-    return moment && moment.next === at + 1 && /^\d{4}$/.test(this.#word(at)) ? null : moment
+  #unlessYear(at: number): Moment | null {
+    const moment = this.#moment(at)
+    return moment?.next === at + 1 && /^\d{4}$/.test(this.#word(at)) ? null : moment
   }
 
   /** "rond 1950", "ca. 1950", "+/- 1950", "ergens in 1950": a year each way. */
   #about(at: number): Read | null {
     const begin = this.#afterAbout(at)
     if (begin === null) return null
-    const read = this.#range(begin) ?? this.#moment(begin)
+    const read = this.#range(begin) ?? this.#moment(this.#withoutArticle(begin))
     if (!read) return null
     const move = (day: Day | null, by: number): Day | null => day && dayIn(day[0] + by, day[1], day[2])
     return { from: move(read.from, -1), to: move(read.to, 1), next: read.next }
@@ -173,7 +169,7 @@ class PeriodReader {
       const last = this.#moment(this.#withoutArticle(behind)) ?? this.#shortYear(first, behind)
       if (!last) continue
       const from = first.from ?? this.#finished(first.month!, first.day, last)
-      if (from && compare(from, last.to) <= 0) return { from, to: last.to, next: last.next }
+      if (compare(from, last.to) <= 0) return { from, to: last.to, next: last.next }
     }
     return null
   }
@@ -182,7 +178,7 @@ class PeriodReader {
     return this.#till(at) ?? (['-', '–', '—', '/'].includes(this.#word(at)) ? at + 1 : null)
   }
 
-  /** The last two digits of a later year: "1949-51", "'49-51", "1949/1950" has four. */
+  /** The last two digits of a later year: "1949-51", "'49/51". */
   #shortYear(first: { from: Day | null; to?: Day }, at: number): Moment | null {
     const year =
       first.from && /^\d\d$/.test(this.#word(at)) ? Math.floor(first.from[0] / 100) * 100 + Number(this.#word(at)) : null
@@ -196,10 +192,11 @@ class PeriodReader {
     return month && { from: null, month: month.month, day, next: month.next }
   }
 
-  #finished(month: number, day: number | null, last: Moment): Day | null {
-    const year = last.to[0]
+  /** In the year of the last day, or in the one before: "december tot maart 1950". */
+  #finished(month: number, day: number | null, last: Moment): Day {
+    const [year] = last.to
     const from = dayIn(year, month, day ?? 1)
-    return compare(from, last.to) <= 0 ? from : null
+    return compare(from, last.to) <= 0 ? from : dayIn(year - 1, month, day ?? 1)
   }
 
   #withoutArticle(at: number): number {
@@ -290,12 +287,13 @@ class PeriodReader {
     return { month: short, next: hasDot ? at + 2 : at + 1 }
   }
 
-  /** "1950", "'50", "50", also with "van" or "in" before it. */
+  /** "1950", "'50", "50", also with "van" or "in" before it. Up to 31 it may be a day: "maart 12". */
   #yearOfMonth(at: number): Moment | null {
     const begin = ['van', 'in'].includes(this.#word(at)) ? at + 1 : at
     const year = this.#year(begin)
     if (year) return year
-    return begin === at && /^\d\d$/.test(this.#word(at)) ? yearOf(1900 + Number(this.#word(at)), at + 1) : null
+    const isShort = begin === at && /^\d\d$/.test(this.#word(at)) && Number(this.#word(at)) > 31
+    return isShort ? yearOf(1900 + Number(this.#word(at)), at + 1) : null
   }
 
   #season(at: number): Moment | null {
@@ -303,19 +301,13 @@ class PeriodReader {
     const begin = ['van', 'in'].includes(this.#word(at + 1)) ? at + 2 : at + 1
     const named = month === undefined ? null : this.#yearOfMonth(begin)
     if (month === undefined || !named) return null
-    let [year] = named.from
-    let { next } = named
+    const [year] = named.from
+    if (month > 0) return { from: [year, month, 1], to: dayIn(year, month + 2, 31), next: named.next }
     // The winter of 1946-1947, 1946/47.
-    if (month < 0 && ['-', '–', '/'].includes(this.#word(next))) {
-      const second = this.#year(next + 1) ?? this.#shortYear(named, next + 1)
-      if (second?.from[0] === year + 1)
-        ({
-          next,
-          from: [year],
-        } = second)
-    }
-    const last = month < 0 ? 2 : month + 2
-    return { from: month < 0 ? [year - 1, 12, 1] : [year, month, 1], to: dayIn(year, last, 31), next }
+    const behind = this.#rangeSign(named.next) ?? named.next
+    const second = this.#year(behind) ?? this.#shortYear(named, behind)
+    const { from, next } = second?.from[0] === year + 1 ? second : named
+    return { from: [from[0] - 1, 12, 1], to: dayIn(from[0], 2, 31), next }
   }
 
   /** "jaren 50", "jaren '50", "jaren vijftig", "jaren 1950", "vijftiger jaren". */

@@ -152,8 +152,8 @@ export class ReadQuery {
   }
 
   /**
-   * The parts of the query, in order. A part is a ship, city, year, period or code, or one word of the name with its particles. A word
-   * that is no known name but is near a ship or city counts as that: "zwart sibayak" is a name and a ship.
+   * The parts of the query, in order. A part is a ship, city, year, period or code, or one word of the name with its particles.
+   * A word that is no known name but is near a ship or city counts as that: "zwart sibayak" is a name and a ship.
    */
   parts(): QueryPart[] {
     const parts: QueryPart[] = []
