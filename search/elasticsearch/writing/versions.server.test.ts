@@ -34,6 +34,8 @@ beforeAll(async () => {
     ...(await import('../mappings.ts')),
   }
   vi.doUnmock('#names/words/version.ts')
+  // The files that this process tests next must not get the older modules.
+  vi.resetModules()
 })
 
 const writers: ElasticsearchWriter[] = []
