@@ -25,6 +25,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import type { Stories } from './search/stories.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocuments, sendNotFound } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
@@ -37,6 +38,7 @@ export interface AppParts {
   db: Kysely<Database>
   store: FileStore
   search: Search
+  stories: Stories
   gate: Gate
   lateRemovals?: HealthOptions['lateRemovals']
   /** Absolute path of the built site. */
@@ -77,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /** All calls, in a scope of their own: their checks do not apply to the site's pages. */
-const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, gate, lateRemovals }) => {
+const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, stories, gate, lateRemovals }) => {
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)
@@ -90,7 +92,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(packRoutes, { db, store })
   await app.register(partnerRoutes, { db })
-  await app.register(searchRoutes, { search, db, gate })
+  await app.register(searchRoutes, { search, stories, db, gate })
   await app.register(sideMenuRoutes, { db, config })
   await app.register(submissionRoutes, { db, store, config })
   refuseOthers()

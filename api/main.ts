@@ -26,6 +26,7 @@ import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
 import { makeFirstUser } from './admin/users/first-user.ts'
 import { buildApp } from './app.ts'
+import { Stories } from './search/stories.ts'
 
 /** The longest time for an answer of the database: a Postgres that hangs counts as away. */
 const QUERY_TIMEOUT_MS = 30_000
@@ -66,12 +67,15 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   // The engine in memory always takes removals, so it needs no list of them.
   const removals = watchRemovals(open.db, (persons) => isElasticsearch && search.withhold(persons))
   lifetime.opened(() => removals.stop())
-  const parts = { config, db: open.db, store, search, gate, lateRemovals: removals.late }
+  const stories = new Stories(open.db, (error) => app.log.error({ err: error }, 'the texts cannot be followed'))
+  lifetime.opened(() => stories.close())
+  const parts = { config, db: open.db, store, search, stories, gate, lateRemovals: removals.late }
   const app = await buildApp({ ...parts, dist: DIST })
   if (isElasticsearch)
     search.onState(({ state, why }) =>
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
     )
+  stories.start()
   const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishFor: config.offlineNames }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))

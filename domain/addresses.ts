@@ -4,6 +4,7 @@
 export const PAGES = {
   home: '/',
   search: '/zoeken',
+  stories: '/verhalen',
   voyage: '/wereldbol',
   menuPage: '/sidemenu/:pageId',
   partners: '/partners',

@@ -15,6 +15,7 @@ import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from '
 import { FILE_ROWS_MAX } from './search-limits.ts'
 import { PassengerParametersSchema, SearchParametersSchema, SuggestParametersSchema } from './search-query.ts'
 import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
+import { StoryParametersSchema, StoryResultsSchema } from './stories.ts'
 import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
 
 export interface Call {
@@ -152,9 +153,16 @@ export const CALLS = {
     query: PassengerParametersSchema,
     answer: PassengerResultsSchema,
   },
+  'GET /api/search/story': {
+    tag: 'search',
+    summary: 'Stories, introductions, notes, pages and images by the words of their texts',
+    description: 'First the texts with all words, or else those with most of them. Without a query: all stories.',
+    query: StoryParametersSchema,
+    answer: StoryResultsSchema,
+  },
   'GET /api/search/suggest': {
     tag: 'search',
-    summary: 'Surnames, ships and cities while somebody types, from two characters',
+    summary: 'Surnames, ships, cities and stories while somebody types, from two characters',
     query: SuggestParametersSchema,
     answer: SuggestionsSchema,
   },

@@ -6,6 +6,7 @@ import { JourneyHitSchema, PassengerListHitSchema } from './journey.ts'
 import { MediaItemSchema } from './media.ts'
 import { PassengerHitSchema } from './passenger.ts'
 import { ShipHitSchema } from './ship.ts'
+import { STORY_RESULTS, type StoryResults } from './stories.ts'
 
 /** `journeyId` is the image's voyage, if that is public. */
 const ImageHitSchema = Type.Object({ ...MediaItemSchema.properties, journeyId: Type.Optional(Type.String()) })
@@ -68,7 +69,8 @@ const WayOnSchema = Type.Object({
 })
 export type WayOn = Static<typeof WayOnSchema>
 
-export const SearchResultsSchema = Type.Object({
+/** The answer of an engine. */
+const TABS_AND_MORE = {
   passengers: Type.Array(PassengerHitSchema),
   ships: Type.Array(ShipHitSchema),
   journeys: Type.Array(JourneyHitSchema),
@@ -83,8 +85,15 @@ export const SearchResultsSchema = Type.Object({
   spellings: Type.Array(FacetValueSchema),
   understood: UnderstoodSchema,
   waysOn: Type.Array(WayOnSchema),
-})
+}
+export const TabResultsSchema = Type.Object(TABS_AND_MORE)
+export type TabResults = Static<typeof TabResultsSchema>
+
+/** The texts do not change the tabs or their totals. */
+export const SearchResultsSchema = Type.Object({ ...TABS_AND_MORE, ...STORY_RESULTS })
 export type SearchResults = Static<typeof SearchResultsSchema>
+/** What a page gets. The search of a device gives no texts. */
+export type FoundResults = TabResults & Partial<StoryResults>
 
 export const PassengerResultsSchema = Type.Object({
   passengers: Type.Array(PassengerHitSchema),
@@ -96,8 +105,14 @@ export type PassengerResults = Static<typeof PassengerResultsSchema>
 
 /**
  * `kind` is `surname` or `sounds` (another surname that sounds the same); `count` is then passengers. Or it is `ship` or
- * `city`; `count` is then voyages.
+ * `city`; `count` is then voyages. Or it is `verhaal`: `value` is a story's title, `count` the number of voyages on which it is
+ * told, and `to` its address.
  */
-const SuggestionSchema = Type.Object({ kind: Type.String(), value: Type.String(), count: Type.Integer() })
+const SuggestionSchema = Type.Object({
+  kind: Type.String(),
+  value: Type.String(),
+  count: Type.Integer(),
+  to: Type.Optional(Type.String()),
+})
 export type Suggestion = Static<typeof SuggestionSchema>
 export const SuggestionsSchema = Type.Object({ suggestions: Type.Array(SuggestionSchema) })

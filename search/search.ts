@@ -2,7 +2,7 @@
  * The ports of search. The API asks the engine through `Search`, and the indexer keeps it in step through `SearchWriter`.
  * `testing/suite.ts` tests the meaning of a search on every engine.
  */
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Batch, Changes, Refused } from './documents.ts'
 import type { Json } from './json.ts'
@@ -14,7 +14,7 @@ export type SearchState = 'starting' | 'ready' | 'away'
  * only the fields of their schema, because the API sends them on unchanged.
  */
 export interface Search {
-  find(query: SearchQuery): Promise<Json<SearchResults>>
+  find(query: SearchQuery): Promise<Json<TabResults>>
   findPassengers(query: PassengerQuery): Promise<Json<PassengerResults>>
   suggest(query: string): Promise<Suggestion[]>
   state(): SearchState

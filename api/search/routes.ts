@@ -8,9 +8,10 @@ import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
 import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import type { SearchResults } from '#domain/search.ts'
+import type { SearchResults, TabResults } from '#domain/search.ts'
 import { DEPTH_MAX, FILE_ROWS_MAX } from '#domain/search-limits.ts'
 import type { PassengerParametersSchema, PassengerQuery, SearchParametersSchema, SearchQuery } from '#domain/search-query.ts'
+import { NO_STORIES, ROWS_OF_STORIES, STORIES_BESIDE, type StoryResults } from '#domain/stories.ts'
 import { TABS } from '#domain/tabs.ts'
 import { csvLines } from '#files/csv.ts'
 import { SearchError } from '#search/errors.ts'
@@ -20,6 +21,7 @@ import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import type { Stories } from './stories.ts'
 
 /** For an answer that is JSON text already. */
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -28,11 +30,12 @@ const NO_LISTS = '"passengerList":[]'
 
 interface Options {
   search: Search
+  stories: Pick<Stories, 'find' | 'suggest'>
   db: Kysely<Database>
   gate: Pick<Gate, 'grantedBy'>
 }
 
-export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, db, gate }) => {
+export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, stories, db, gate }) => {
   // A form also sends its empty fields. They count as absent.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
@@ -40,7 +43,9 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
   })
 
   serve(app, 'GET /api/search', async (request, reply) => {
-    const json = await search.find(toSearchQuery(request.query))
+    const query = toSearchQuery(request.query)
+    const [tabs, texts] = await Promise.all([search.find(query), storiesBeside(query.query)])
+    const json = merged(tabs, texts)
     reply.type(JSON_TYPE)
     return json.includes(NO_LISTS) ? json : withPagesIfOpen(json, request)
   })
@@ -51,9 +56,16 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
     return json
   })
 
-  serve(app, 'GET /api/search/suggest', async ({ query }) => ({
-    suggestions: await search.suggest(query.query ?? ''),
-  }))
+  serve(app, 'GET /api/search/story', async ({ query: { query = '', offset = 0, limit = ROWS_OF_STORIES } }, reply) => {
+    const json = await stories.find({ query, offset, rows: limit })
+    reply.type(JSON_TYPE)
+    return json
+  })
+
+  serve(app, 'GET /api/search/suggest', async ({ query: { query = '' } }) => {
+    const [suggestions, titles] = await Promise.all([search.suggest(query), withoutFailing(stories.suggest(query), [])])
+    return { suggestions: [...suggestions, ...titles] }
+  })
 
   serve(app, 'GET /api/search/passenger.csv', async ({ query }, reply) => {
     const pages = csvFile(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
@@ -64,6 +76,12 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
       .header('content-disposition', 'attachment; filename="passagiers.csv"')
       .send(Readable.from(following(first, pages)))
   })
+
+  /** The first texts with these words. Tabs are answered without them while the texts are being read. */
+  const storiesBeside = (query: string): Promise<Json<StoryResults>> =>
+    query.trim() === ''
+      ? Promise.resolve(toJson(NO_STORIES))
+      : withoutFailing(stories.find({ query, offset: 0, rows: STORIES_BESIDE }), toJson(NO_STORIES))
 
   /** Adds the pages of the lists for a visitor with access. Without the database, search works without them. */
   async function withPagesIfOpen(json: Json<SearchResults>, request: FastifyRequest): Promise<Json<SearchResults>> {
@@ -86,6 +104,16 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, d
     return toJson({ ...results, passengerList })
   }
 }
+
+/** One answer of two. Reading and writing the JSON would take longer than finding. */
+const merged = (tabs: Json<TabResults>, stories: Json<StoryResults>): Json<SearchResults> =>
+  `${tabs.slice(0, -1)},${stories.slice(1)}`
+
+const withoutFailing = <T>(asked: Promise<T>, instead: T): Promise<T> =>
+  asked.catch((error) => {
+    if (error instanceof SearchError) return instead
+    throw error
+  })
 
 async function* following(first: IteratorResult<string>, pages: AsyncGenerator<string>): AsyncGenerator<string> {
   if (!first.done) yield first.value

@@ -14,6 +14,7 @@ import { type FileStore, openFileStore } from '#files/store.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { openGate } from '../access/gate.ts'
 import { type AppParts, buildApp } from '../app.ts'
+import { Stories } from '../search/stories.ts'
 
 export interface Answer<Body> {
   status: number
@@ -28,6 +29,8 @@ export interface TestApp {
   open: OpenDatabase
   /** In the state `starting` until a test fills it. */
   search: MemorySearch
+  /** Follows the database once a test starts it. */
+  stories: Stories
   db: Kysely<Database>
   store: FileStore
   /** `body` is parsed when it is JSON. */
@@ -54,13 +57,17 @@ export async function createTestApp(
   const search = new MemorySearch()
   const store = await openFileStore(dataDir)
   const gate = await openGate({ db: open.db, config })
-  const parts: AppParts = { config, db: open.db, store, search, gate, dist, ...(logStream && { logStream }) }
+  const stories = new Stories(open.db, (error) => {
+    throw error
+  })
+  const parts: AppParts = { config, db: open.db, store, search, stories, gate, dist, ...(logStream && { logStream }) }
   const app = await buildApp(parts)
   return {
     app,
     parts,
     open,
     search,
+    stories,
     db: open.db,
     store,
     get: async <Body>(url: string, headers = {}) => {
@@ -74,6 +81,7 @@ export async function createTestApp(
     },
     close: async () => {
       await app.close()
+      await stories.close()
       await gate.close()
       await search.close()
       if (!beside) await open.close()

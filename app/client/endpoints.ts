@@ -1,5 +1,5 @@
 /** The public calls that the app makes. */
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS } from '#domain/tabs.ts'
 import { answerBy, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
@@ -14,8 +14,8 @@ const ROWS = 5
 export const searchArchive = (
   asked: SearchQuery,
   signal?: Signal,
-  withoutNames?: WithoutNames<SearchResults>,
-): Promise<SearchResults> => {
+  withoutNames?: WithoutNames<FoundResults>,
+): Promise<FoundResults> => {
   // An offset of 0 is left out of the address.
   const query = { ...asked, tab: TABS.indexOf(asked.tab) + 1, offset: asked.offset || undefined }
   const network = (until: AbortSignal) => call('GET /api/search', { query, signal: until })

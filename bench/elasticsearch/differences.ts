@@ -1,5 +1,5 @@
 /** Compares two answers to one query. */
-import type { SearchResults } from '#domain/search.ts'
+import type { TabResults } from '#domain/search.ts'
 import type { Recorded } from './recorder.ts'
 
 /** Whether each part of the answers is the same. */
@@ -15,7 +15,7 @@ export interface Compared {
 /** Requests contain this if several words have more candidates than that. */
 const ABOVE_THE_BOUND = '"size":100000,'
 
-export function compare(here: SearchResults, there: SearchResults, requests: readonly Recorded[]): Compared {
+export function compare(here: TabResults, there: TabResults, requests: readonly Recorded[]): Compared {
   return {
     page: isSame(here.passengers, there.passengers),
     counts: isSame(totals(here), totals(there)) && isSame(here.filters, there.filters),
@@ -26,5 +26,4 @@ export function compare(here: SearchResults, there: SearchResults, requests: rea
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const totals = (of: SearchResults) =>
-  [of.totalPassengers, of.totalShips, of.totalJourneys, of.totalDeedId, of.totalMedia].join()
+const totals = (of: TabResults) => [of.totalPassengers, of.totalShips, of.totalJourneys, of.totalDeedId, of.totalMedia].join()

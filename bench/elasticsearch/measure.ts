@@ -1,5 +1,5 @@
 /** The part `search` of this bench. `main.ts` starts it. */
-import type { SearchResults } from '#domain/search.ts'
+import type { TabResults } from '#domain/search.ts'
 import { ElasticsearchSearch } from '#search/elasticsearch/engine.ts'
 import { ElasticsearchWriter } from '#search/elasticsearch/writing/writer.ts'
 import { SearchError } from '#search/errors.ts'
@@ -80,7 +80,7 @@ async function answered(engine: Search, query: Asked['query']): Promise<string |
 /** Measures how often both engines answer the same. */
 async function measureAnswers(title: string, engines: Engines, asked: readonly Asked[]): Promise<void> {
   const compared: Compared[] = []
-  const withSought: { sought: Case; here: SearchResults; there: SearchResults }[] = []
+  const withSought: { sought: Case; here: TabResults; there: TabResults }[] = []
   const refused: string[] = []
   for (const { query, sought } of asked) {
     const found = await answered(engines.here, query)
@@ -88,9 +88,9 @@ async function measureAnswers(title: string, engines: Engines, asked: readonly A
       refused.push(query.query)
       continue
     }
-    const here = JSON.parse(found) as SearchResults
+    const here = JSON.parse(found) as TabResults
     const requests = await engines.requests.take()
-    const there = JSON.parse(await engines.memory.find(query)) as SearchResults
+    const there = JSON.parse(await engines.memory.find(query)) as TabResults
     compared.push(compare(here, there, requests))
     if (sought && !query.startCity && !query.endCity && !query.startDate && !query.unknownDate)
       withSought.push({ sought, here, there })
@@ -104,7 +104,7 @@ async function measureAnswers(title: string, engines: Engines, asked: readonly A
   if (withSought.length > 0) reportRecall(withSought)
 }
 
-function reportRecall(found: readonly { sought: Case; here: SearchResults; there: SearchResults }[]): void {
+function reportRecall(found: readonly { sought: Case; here: TabResults; there: TabResults }[]): void {
   const people = [...archive.passengers()].map(({ person }) => person)
   const recall = (of: 'here' | 'there') =>
     figures(
@@ -159,7 +159,7 @@ async function printDeadEnds({ here, memory, requests }: Engines, asked: readonl
   await requests.take()
   const queries = asked.map(({ query }) => query)
   const find = (engine: Search) => async (query: Asked['query']) => {
-    const { totalPassengers } = JSON.parse(await engine.find(query)) as SearchResults
+    const { totalPassengers } = JSON.parse(await engine.find(query)) as TabResults
     if (totalPassengers > 0) throw new Error('A dead end found somebody.')
   }
   const taken = await times(queries, 1, find(here))

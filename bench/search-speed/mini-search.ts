@@ -3,7 +3,7 @@
  * It finds passengers by their name and by the ship, cities and year of their voyage, and nothing else.
  */
 import MiniSearch, { type SearchResult } from 'minisearch'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { JourneyDocument, PassengerDocument } from '#search/documents.ts'
@@ -54,11 +54,11 @@ export class MiniSearchEngine implements Search {
     }
   }
 
-  async find(query: SearchQuery): Promise<Json<SearchResults>> {
+  async find(query: SearchQuery): Promise<Json<TabResults>> {
     return toJson(this.#find(query))
   }
 
-  #find(query: SearchQuery): SearchResults {
+  #find(query: SearchQuery): TabResults {
     const masks = new FilterMasks(this.#facts, query)
     const options = { prefix: true, fuzzy: 0.2, combineWith: 'AND' as const }
     const hits = this.#names.search(query.query, options)

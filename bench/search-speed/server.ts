@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openGate } from '#api/access/gate.ts'
 import { buildApp } from '#api/app.ts'
+import { Stories } from '#api/search/stories.ts'
 import { loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
@@ -68,6 +69,7 @@ const app = await buildApp({
   db: open.db,
   store: await openFileStore(dataDir),
   search,
+  stories: new Stories(open.db, console.error),
   gate: await openGate({ db: open.db, config }),
   dist: join(dataDir, 'dist'),
 })

@@ -58,7 +58,8 @@ async function among(nodes: string[]): Promise<ElasticsearchSearch> {
 }
 /** Waits for search to come back by itself. */
 const answers = () => vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: WITHIN_MS, interval: 50 })
-const isAway = () => vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: WITHIN_MS, interval: 50 })
+const isAway = () =>
+  vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: WITHIN_MS, interval: 50 })
 
 it('while Elasticsearch is away an unknown name gets the same answer as a known one', async () => {
   await network.set('refuse')

@@ -1,6 +1,6 @@
 /** Search on Elasticsearch for the API. A worker thread answers. This side asks it, and gives up after a short time. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { Thread } from '#threads/thread.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
@@ -41,7 +41,7 @@ export class ElasticsearchSearch implements Search {
     return new ElasticsearchSearch(settings)
   }
 
-  find(query: SearchQuery): Promise<Json<SearchResults>> {
+  find(query: SearchQuery): Promise<Json<TabResults>> {
     return this.#ask('find', query)
   }
 

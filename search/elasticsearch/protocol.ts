@@ -1,5 +1,5 @@
 /** Questions to the search thread, and its answers. */
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { Json } from '../json.ts'
 import type { SearchState } from '../search.ts'
@@ -24,7 +24,7 @@ export const NOBODY_WITHHELD: Withheld = { passengers: [], voyages: [] }
 /** Every question and its answer. */
 export interface Operations {
   withhold: { question: Withheld; answer: null }
-  find: { question: SearchQuery; answer: Json<SearchResults> }
+  find: { question: SearchQuery; answer: Json<TabResults> }
   findPassengers: { question: PassengerQuery; answer: Json<PassengerResults> }
   suggest: { question: string; answer: Suggestion[] }
   follow: { question: null; answer: null }

@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@elastic/elasticsearch'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { searchStarting, searchUnavailable } from '../errors.ts'
 import { type Json, toJson } from '../json.ts'
@@ -46,7 +46,7 @@ export class ElasticsearchReader {
     void this.#goOn()
   }
 
-  find(query: SearchQuery): Promise<Json<SearchResults>> {
+  find(query: SearchQuery): Promise<Json<TabResults>> {
     return this.#ask(async (archive) => toJson(await find(archive, query)))
   }
 

@@ -1,7 +1,7 @@
 /** Answers a search, tab by tab. When the tab that somebody looks at has no hits, it offers ways on. */
 import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import type { ImageHit, PassengerResults, SearchResults, WayOn } from '#domain/search.ts'
+import type { ImageHit, PassengerResults, TabResults, WayOn } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
@@ -15,7 +15,7 @@ import type { Voyage, VoyageTable } from './voyages.ts'
 import { type HitCounter, waysBeside, waysOn } from './ways-on.ts'
 import { NOTHING_UNDERSTOOD } from './words/reading.ts'
 
-export async function find(archive: SearchedArchive, query: SearchQuery): Promise<SearchResults> {
+export async function find(archive: SearchedArchive, query: SearchQuery): Promise<TabResults> {
   const { catalogue } = archive
   const masks = new FilterMasks(catalogue.voyages.facts(), query)
   const { found, hits } = await new TabQuery(archive, query, masks).all()

@@ -3,7 +3,7 @@
  * serves, and then takes over, so nobody waits for a rebuild.
  */
 import { randomUUID } from 'node:crypto'
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { Thread } from '#threads/thread.ts'
 import type { Batch, Changes, Refused } from '../documents.ts'
@@ -27,7 +27,7 @@ export class MemorySearch implements Search, SearchWriter {
   #closed = false
   #wantFill: () => void = () => {}
 
-  find(query: SearchQuery): Promise<Json<SearchResults>> {
+  find(query: SearchQuery): Promise<Json<TabResults>> {
     return this.#ask('find', query)
   }
 

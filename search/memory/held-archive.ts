@@ -1,5 +1,5 @@
 /** An archive that is first read and then asked. It runs in the server's index thread and in a browser's worker. */
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { ReadNames } from '#names/index/read-names.ts'
 import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
@@ -36,7 +36,7 @@ export class HeldArchive {
     return this.#filling?.write(changes) ?? this.#archive.write(changes)
   }
 
-  find(query: SearchQuery): Promise<SearchResults> {
+  find(query: SearchQuery): Promise<TabResults> {
     return find(this.#archive, query)
   }
 

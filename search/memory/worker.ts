@@ -1,6 +1,6 @@
 /** The index thread holds the archive and answers one question after another. */
 
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { serve } from '#threads/serve.ts'
 import type { Batch, Changes } from '../documents.ts'
@@ -10,7 +10,7 @@ import { HeldArchive } from './held-archive.ts'
 
 /** Every question and its answer. */
 export interface Operations {
-  find: { question: SearchQuery; answer: Json<SearchResults> }
+  find: { question: SearchQuery; answer: Json<TabResults> }
   findPassengers: { question: PassengerQuery; answer: Json<PassengerResults> }
   suggest: { question: string; answer: Suggestion[] }
   add: { question: Batch; answer: null }

@@ -1,7 +1,7 @@
 /** Compares an engine with the plain reference, and with itself filled anew, over random archives. All must agree. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { FacetValue, Filters, SearchResults } from '#domain/search.ts'
+import type { FacetValue, Filters, TabResults } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { archives, changes, questions } from './arbitrary.ts'
 import { KeptArchive } from './kept-archive.ts'
@@ -51,7 +51,7 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
   const pages = [await ask(0, 3)]
   const longest = Math.max(...Object.values(items).map((ids) => ids.length))
   for (let offset = 3; offset < longest; offset += 7) pages.push(await ask(offset, 7))
-  const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] = pages as [SearchResults]
+  const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] = pages as [TabResults]
   expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(TABS.map((tab) => items[tab].length))
   const plain = ({ startCity, endCity, names, ...dates }: Filters) => ({
     ...dates,
@@ -94,8 +94,8 @@ async function answers(engine: ReadEngine, questions: readonly ReferenceQuery[])
 }
 
 /** The keys that each tab lists, over some pages. */
-function keysOf(pages: readonly SearchResults[]): Record<Tab, number[]> {
-  const keys = (of: (page: SearchResults) => string[]) => pages.flatMap(of).map(Number)
+function keysOf(pages: readonly TabResults[]): Record<Tab, number[]> {
+  const keys = (of: (page: TabResults) => string[]) => pages.flatMap(of).map(Number)
   return {
     passengers: keys((page) => page.passengers.map((hit) => hit._id)),
     ships: keys((page) => page.ships.map((hit) => hit._id)),

@@ -1,6 +1,6 @@
 /** Compares an engine's answers with what people expect (`../judged/`), and with the answers of the index in memory. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { SearchResults } from '#domain/search.ts'
+import type { TabResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { judgedArchive } from '../judged/archive.ts'
 import { JUDGED } from '../judged/queries.ts'
@@ -39,7 +39,7 @@ interface JudgedKind {
 }
 
 /** Asks the judged queries; `find` gives the first five rows. A query is right only if all its expectations are met. */
-async function judgeAll(find: (query: string) => Promise<Pick<SearchResults, 'passengers'>>): Promise<JudgedKind[]> {
+async function judgeAll(find: (query: string) => Promise<Pick<TabResults, 'passengers'>>): Promise<JudgedKind[]> {
   const kinds: JudgedKind[] = []
   for (const [kind, lines] of Object.entries(JUDGED)) {
     const judged: JudgedKind = { kind, cases: 0, right: 0, misses: [] }

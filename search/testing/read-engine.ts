@@ -2,18 +2,18 @@
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { expect } from 'vitest'
-import { type PassengerResults, PassengerResultsSchema, type SearchResults, SearchResultsSchema } from '#domain/search.ts'
+import { type PassengerResults, PassengerResultsSchema, type TabResults, TabResultsSchema } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { fromJson, type Json } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
 
 export interface ReadEngine extends Pick<Search, 'suggest' | 'close'>, Pick<SearchWriter, 'fill' | 'write'> {
-  find(query: SearchQuery): Promise<SearchResults>
+  find(query: SearchQuery): Promise<TabResults>
   findPassengers(query: PassengerQuery): Promise<PassengerResults>
 }
 
 export const readEngine = (engine: Search & SearchWriter): ReadEngine => ({
-  find: async (query) => read(SearchResultsSchema, await engine.find(query)),
+  find: async (query) => read(TabResultsSchema, await engine.find(query)),
   findPassengers: async (query) => read(PassengerResultsSchema, await engine.findPassengers(query)),
   suggest: (query) => engine.suggest(query),
   fill: (documents, beforeServing) => engine.fill(documents, beforeServing),

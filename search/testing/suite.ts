@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamesEntered } from '#domain/filters.ts'
-import type { SearchResults } from '#domain/search.ts'
+import type { TabResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
 import { noDocuments } from '../documents.ts'
 import type { Search, SearchWriter } from '../search.ts'
@@ -282,7 +282,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       await filled.fill({ ship: { put: { ...noDocuments(), passenger: [added] }, remove: nothing } })
       expect(await names('kloosterboer')).toEqual(['Zus Kloosterboer SI'])
       await kept.fill()
-      expect((await find('kloosterboer')).passengers.map((hit: SearchResults['passengers'][number]) => hit._id)).toEqual([])
+      expect((await find('kloosterboer')).passengers.map((hit: TabResults['passengers'][number]) => hit._id)).toEqual([])
     })
 
     agreesWithReference(() => engine, runs)

@@ -1,5 +1,5 @@
 /** What the page asks the search worker, and what the worker tells the page. */
-import type { PassengerResults, SearchResults, Suggestion } from '#domain/search.ts'
+import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 
 export interface Answered<T> {
@@ -29,7 +29,7 @@ export interface Setting {
 
 /** Every question and its answer. */
 export interface Operations {
-  find: { question: SearchQuery; answer: Answered<SearchResults> }
+  find: { question: SearchQuery; answer: Answered<FoundResults> }
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
   start: { question: Setting; answer: null }

@@ -1,6 +1,6 @@
 /** The rows of an answer: which ones a tab shows, how many there are in all, and how to ask for more. */
 import { chosenOf } from '#domain/filters.ts'
-import type { SearchResults } from '#domain/search.ts'
+import type { FoundResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
@@ -15,10 +15,10 @@ export type Row = { _id?: string; journeyId?: string }
 
 export const identityOf = (row: Row): string | undefined => row._id ?? row.journeyId
 
-export const rowsOf = (results: SearchResults, tab: Tab): Row[] => results[tab]
+export const rowsOf = (results: FoundResults, tab: Tab): Row[] => results[tab]
 
 /** The exact number of hits in a tab. */
-export const totalOf = (results: SearchResults, tab: Tab): number =>
+export const totalOf = (results: FoundResults, tab: Tab): number =>
   ({
     passengers: results.totalPassengers,
     ships: results.totalShips,
@@ -41,19 +41,19 @@ export async function searchRows(
   url: SearchUrl,
   rows: number,
   signal: AbortSignal,
-  withoutNames: WithoutNames<SearchResults> | undefined,
-): Promise<SearchResults> {
+  withoutNames: WithoutNames<FoundResults> | undefined,
+): Promise<FoundResults> {
   const results = await searchArchive(askedOf(url, 0, Math.min(rows, ROWS_PER_REQUEST)), signal, withoutNames)
   return completed(results, url, rows, signal)
 }
 
 /** Adds rows to an answer until it has the first `rows` rows of the URL's tab. */
 export async function completed(
-  results: SearchResults,
+  results: FoundResults,
   url: SearchUrl,
   rows: number,
   signal: AbortSignal,
-): Promise<SearchResults> {
+): Promise<FoundResults> {
   const tab = tabOf(url)
   // Only the tab that shows scanned pages keeps them: they have to go when the access ends.
   if (tab !== 'passengerList') results.passengerList = []

@@ -4,7 +4,7 @@
  * Back finds them as they were.
  */
 import { create } from 'zustand'
-import type { SearchResults } from '#domain/search.ts'
+import type { FoundResults } from '#domain/search.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { type DeviceAnswer, deviceAnswerOf } from '../../offline/search/answering.ts'
@@ -40,7 +40,7 @@ export interface Answer {
   /** Identifies the request, see `resultsKey`. */
   key: string
   url: SearchUrl
-  results: SearchResults
+  results: FoundResults
   /** What to tell the visitor if this device gave the answer; null if the server did. */
   device: DeviceAnswer | null
   /** Pages of `PAGE_SIZE` rows in the list. */
@@ -91,7 +91,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
     running = controller
     // The last failure stays on the screen until there is an answer, so that the retry button stays.
     set({ fetching: true })
-    const show = (results: SearchResults, asked: number) => {
+    const show = (results: FoundResults, asked: number) => {
       const total = totalOf(results, tabOf(url))
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
@@ -102,14 +102,14 @@ export const useResults = create<ResultsState>()((set, get) => ({
       set({ answer, ...SETTLED })
     }
     /** Shows the server's answer after the device's, with as many rows as are on the screen by now. */
-    const showLate = async (results: SearchResults) => {
+    const showLate = async (results: FoundResults) => {
       const pages = get().answer?.pages ?? 1
       await completed(results, url, pages * PAGE_SIZE, controller.signal)
       if (!controller.signal.aborted) show(results, pages)
     }
     try {
       const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
-      const late = (results: SearchResults) => void showLate(results).catch(() => undefined)
+      const late = (results: FoundResults) => void showLate(results).catch(() => undefined)
       // If the complete answer is known, this device's answer without names must not replace it.
       const withoutNames = remembered.has(key) ? undefined : { late }
       show(await searchRows(url, asked * PAGE_SIZE, controller.signal, withoutNames), asked)

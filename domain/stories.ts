@@ -1,0 +1,90 @@
+/** Texts that are found by their words: stories, the voyages' introductions, notes on ships, images and side-menu pages. */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+import { QUERY_MAX, ROWS_MAX } from './search-limits.ts'
+
+const StoryKindSchema = Type.Union([
+  Type.Literal('story'),
+  Type.Literal('intro'),
+  Type.Literal('note'),
+  Type.Literal('page'),
+  Type.Literal('image'),
+])
+export type StoryKind = Static<typeof StoryKindSchema>
+
+/** In the order of the rows: all stories come before the first introduction. */
+export const STORY_KINDS: readonly StoryKind[] = StoryKindSchema.anyOf.map(({ const: kind }) => kind)
+
+/** Where found words stand in a text: from (included), to (excluded), in UTF-16 units. In order, without overlap. */
+const MarksSchema = Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]))
+export type Marks = Static<typeof MarksSchema>
+
+/**
+ * One row for each text, on however many voyages it is told. `place` and `period` are in the words of the source; a page has
+ * the heading above it as its place. `journeys` is the number of voyages. `journey` is the voyage that `to` opens: that of
+ * the ship or year in the query, else the first. `to` is an address of the site: the voyage at that stop with the story open,
+ * a page, or an image.
+ */
+export const StoryRowSchema = Type.Object({
+  kind: StoryKindSchema,
+  title: Type.String(),
+  titleMarks: MarksSchema,
+  place: Nullable(Type.String()),
+  period: Nullable(Type.String()),
+  snippet: Type.Object({ text: Type.String(), marks: MarksSchema }),
+  journeys: Type.Integer(),
+  journey: Nullable(
+    Type.Object({
+      journeyId: Type.String(),
+      name: Type.String(),
+      ship: Nullable(Type.String()),
+      startDate: Nullable(Type.String()),
+      endDate: Nullable(Type.String()),
+    }),
+  ),
+  to: Type.String(),
+})
+export type StoryRow = Static<typeof StoryRowSchema>
+
+/** The number of rows of each kind. */
+const StoryCountsSchema = Type.Object({
+  story: Type.Integer(),
+  intro: Type.Integer(),
+  note: Type.Integer(),
+  page: Type.Integer(),
+  image: Type.Integer(),
+} satisfies Record<StoryKind, unknown>)
+
+/** `stories` are some of the rows, `totalStories` is the number of all, of every kind. */
+export const STORY_RESULTS = {
+  stories: Type.Array(StoryRowSchema),
+  totalStories: Type.Integer(),
+  storyCounts: StoryCountsSchema,
+}
+export const StoryResultsSchema = Type.Object(STORY_RESULTS)
+export type StoryResults = Static<typeof StoryResultsSchema>
+
+export const NO_STORIES: StoryResults = {
+  stories: [],
+  totalStories: 0,
+  storyCounts: { story: 0, intro: 0, note: 0, page: 0, image: 0 },
+}
+
+/** The rows that stand above the hits of a search. */
+export const STORIES_BESIDE = 3
+/** The rows of an answer if the call names no number. */
+export const ROWS_OF_STORIES = 20
+
+/** The parameters of `GET /api/search/story`. Without a query it gives the stories to browse. */
+export const StoryParametersSchema = Type.Object({
+  query: Type.Optional(Type.String({ maxLength: QUERY_MAX, default: '' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: ROWS_MAX, default: ROWS_OF_STORIES })),
+  offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+})
+
+/** What is asked: the typed text, the first row (from 0) and the number of rows. */
+export interface StoryQuery {
+  query: string
+  offset: number
+  rows: number
+}
