@@ -10,8 +10,7 @@ import type { Suggestion } from '#domain/search.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 import { searchStarting, searchUnavailable } from '#search/errors.ts'
 import type { Json } from '#search/json.ts'
-import type { Operations } from '#search/stories/protocol.ts'
-import { Thread } from '#threads/thread.ts'
+import { openStoryThread, type StoryThread } from '#search/stories/story-thread.ts'
 import { readTextRows, readTexts, type TextRow } from './read-stories.ts'
 
 /** Edits are found this much later, and a moment more. */
@@ -30,7 +29,7 @@ export class Stories {
   readonly #ended = new AbortController()
   readonly #filled = Promise.withResolvers<void>()
   #isFilled = false
-  #thread: Thread<Operations> | null = null
+  #thread: StoryThread | null = null
   /** What the thread holds: the version of each text by its key, the voyages, and the state of the archive. */
   #held = new Map<string, string>()
   #voyages = ''
@@ -74,7 +73,7 @@ export class Stories {
     await this.#thread?.end()
   }
 
-  async #ready(): Promise<Thread<Operations>> {
+  async #ready(): Promise<StoryThread> {
     if (!this.#isFilled && this.#loop) await Promise.race([this.#filled.promise, sleep(STARTING_MS, null, { ref: false })])
     if (!this.#isFilled) throw searchStarting()
     if (!this.#thread) throw searchUnavailable()
@@ -132,18 +131,14 @@ export class Stories {
   }
 
   /** If the thread stops, the next round fills another one. */
-  #open(): Thread<Operations> {
-    this.#thread ??= new Thread<Operations>(new URL('../../search/stories/worker.ts', import.meta.url), {
-      name: 'stories',
-      refusal: searchUnavailable,
-      onFailure: (error) => {
-        this.#thread = null
-        this.#held = new Map()
-        this.#voyages = ''
-        this.#at = null
-        this.#isFilled = false
-        this.#onFailure(error)
-      },
+  #open(): StoryThread {
+    this.#thread ??= openStoryThread((error) => {
+      this.#thread = null
+      this.#held = new Map()
+      this.#voyages = ''
+      this.#at = null
+      this.#isFilled = false
+      this.#onFailure(error)
     })
     return this.#thread
   }

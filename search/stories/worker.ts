@@ -1,8 +1,8 @@
 /** The thread that finds texts. */
 import { serve } from '#threads/serve.ts'
 import { toJson } from '../json.ts'
-import type { Operations } from './protocol.ts'
 import { StoryIndex } from './story-index.ts'
+import type { Operations } from './story-thread.ts'
 
 const index = new StoryIndex()
 
