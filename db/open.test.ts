@@ -156,3 +156,25 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     await impatient.close()
   },
 )
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'a connection that breaks within a transaction fails it, and ends no process',
+  async () => {
+    const ended = open.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(open.db)
+      // The connection is in use but asks nothing when it breaks.
+      await vi.waitFor(async () => {
+        const { rows: left } = await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(open.db)
+        expect(left).toEqual([])
+      }, 60_000)
+      await sql`select 1`.execute(trx)
+    })
+    const error: unknown = await ended.then(
+      () => null,
+      (reason) => reason,
+    )
+    expect(isDatabaseAway(error)).toBe(true)
+    expect((await sql`select 1`.execute(open.db)).rows).toHaveLength(1)
+  },
+)

@@ -33,8 +33,10 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
       statement_timeout: queryTimeout + ENDED_AFTER_MS,
     }),
   })
-  // The pool replaces an idle connection that breaks, but without a listener the error would end the process.
+  // The pool replaces a connection that breaks, and a query on it fails. But without a listener the error would end the process,
+  // whether the connection is idle or in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   await pool.query('select 1').catch(async (error: Error) => {
     await pool.end()
     throw new DatabaseUnavailable(`DATABASE_URL: cannot open the database: ${reasonOf(error)}.`)
