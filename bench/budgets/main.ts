@@ -20,6 +20,7 @@ type Part = readonly [string, string, string[], (() => Promise<string | null>)?]
 
 const PARTS: readonly Part[] = [
   ['Search in memory, and what publishing does to it', 'search-speed', ['--each', '60', '--publishing']],
+  ['Texts', 'stories', []],
   ['Names that are found', 'search-quality', ['--goals']],
   ['Search on the device', 'device-search', ['--queries', '600']],
   ['Import', 'import', []],

@@ -1,25 +1,23 @@
 /**
- * Finds texts by their words. A text has to have all typed words; if none has, most of them. The last word may be unfinished.
- * A word of six letters or more that no text has may have one slip. A ship or a year in the query may also be that of a voyage
- * on which the text is told: `zwarte sinterklaas sibajak`.
+ * Finds texts by their words. A text has to have all typed words; if none has, more than half of them. The last word may be
+ * unfinished. A word of six letters or more that no text has may have one slip. A ship or a year in the query may also be that
+ * of a voyage on which the text is told: `zwarte sinterklaas sibajak`.
  */
-import MiniSearch, { type Query, type SearchOptions } from 'minisearch'
 import { voyagePageAddress } from '#domain/addresses.ts'
 import type { Suggestion } from '#domain/search.ts'
 import { NO_STORIES, STORY_KINDS, type StoryQuery, type StoryResults, type StoryRow } from '#domain/stories.ts'
-import { foldLetters, foldText } from '#names/text/fold.ts'
+import { foldLetters } from '#names/text/fold.ts'
 import { marksIn, snippetOf } from './snippet.ts'
 import type { StoryChanges, StoryText, StoryVoyage } from './story-text.ts'
+import { WORDS_MAX, WordIndex } from './word-index.ts'
 import { isStopWord, stemOf, type Word, wordsOf } from './words.ts'
 
-/** The most typed words that are read. */
-const WORDS_MAX = 12
 /** A word shorter than this is no beginning of a longer one. */
-const SHORTEST_BEGINNING = 3
+const SHORTEST_BEGINNING = 2
 /** A word shorter than this has no slip. */
 const SHORTEST_SLIP = 6
-/** A word in a title counts this much more than one in the text. */
-const WEIGHTS = { title: 4, where: 2, text: 1 }
+/** How much a word counts in a title, in a place or period, and in the text. */
+const WEIGHTS = { title: 6, where: 2, text: 1 }
 const SUGGESTIONS = 3
 
 /** A typed word, or the words of a ship's name, and the voyages of that ship or year. */
@@ -32,66 +30,74 @@ interface Asked {
   phrase: RegExp | null
 }
 
+interface Match {
+  found: Found[]
+  asked: readonly Asked[]
+  /** The words of the index that were looked for. */
+  stems: ReadonlySet<string>
+}
+
 interface Found {
   text: StoryText
   /** How many of the typed words it has. */
   has: number
   score: number
-  /** The words of the index by which it was found. */
-  stems: readonly string[]
 }
 
 export class StoryIndex {
-  readonly #texts = new Map<string, StoryText>()
+  readonly #numbers = new Map<string, number>()
+  readonly #texts: (StoryText | undefined)[] = []
+  readonly #free: number[] = []
+  readonly #index = new WordIndex()
   #voyages = new Map<number, StoryVoyage>()
   /** Voyages by the name of their ship (in stems) and by their years. */
   #told = new Map<string, Set<number>>()
   /** The most words of a ship's name. */
   #longest = 1
-  readonly #index = new MiniSearch<StoryText>({
-    fields: Object.keys(WEIGHTS),
-    extractField: (text, field) => (field === 'where' ? `${text.place ?? ''} ${text.period ?? ''}` : text[field as 'title']),
-    tokenize: (text) => {
-      const stems: string[] = []
-      for (const { folded, stem } of wordsOf(text)) if (!isStopWord(folded)) stems.push(stem)
-      return stems
-    },
-    processTerm: (stem) => stem,
-    // Texts change rarely, and a long pause would hold up a search.
-    autoVacuum: { minDirtCount: 20, minDirtFactor: 0.1, batchSize: 1000, batchWait: 10 },
-  })
 
   write({ put, remove, voyages }: StoryChanges): void {
-    for (const id of [...remove, ...put.map((text) => text.id)]) {
-      if (this.#texts.delete(id)) this.#index.discard(id)
+    for (const id of remove) this.#remove(id)
+    for (const text of put) {
+      this.#remove(text.id)
+      const number = this.#free.pop() ?? this.#texts.length
+      this.#numbers.set(text.id, number)
+      this.#texts[number] = text
+      this.#index.add(number, weightsOf(text))
     }
-    for (const text of put) this.#texts.set(text.id, text)
-    this.#index.addAll(put)
     if (voyages) this.#hold(voyages)
   }
 
-  /** Without words it gives all stories, by place and title. */
+  #remove(id: string): void {
+    const number = this.#numbers.get(id)
+    if (number === undefined) return
+    this.#index.remove(number, weightsOf(this.#texts[number]!).keys())
+    this.#numbers.delete(id)
+    this.#texts[number] = undefined
+    this.#free.push(number)
+  }
+
+  /** Without a query it gives all stories, by title. */
   find({ query, offset, rows }: StoryQuery): StoryResults {
-    const [asked, apart] = [this.#read(query), this.#read(query, 1)]
-    if (asked.length === 0 && query.trim() !== '') return NO_STORIES
-    const together = asked.length > 0 ? this.#match(asked) : this.#all()
-    const found = together.length > 0 || asked.length === apart.length ? together : this.#match(apart)
+    const { found, asked, stems } = query.trim() === '' ? this.#all() : this.#match(query)
     const storyCounts = { ...NO_STORIES.storyCounts }
     for (const { text } of found) storyCounts[text.kind]++
     return {
-      stories: found.slice(offset, offset + rows).map((one) => this.#row(one, asked)),
+      stories: found.slice(offset, offset + rows).map(({ text }) => this.#row(text, asked, stems)),
       totalStories: found.length,
       storyCounts,
     }
   }
 
-  /** Stories with a title that has the typed words, the last one perhaps unfinished. */
+  /** Stories with a title that has all typed words, the last one perhaps unfinished. */
   suggest(query: string): Suggestion[] {
-    const asked = this.#read(query)
-    if (asked.length === 0 || asked.at(-1)!.words.at(-1)!.folded.length < SHORTEST_BEGINNING) return []
-    const titled = this.#search(asked, ['title']).filter(({ text, has }) => text.kind === 'story' && has === asked.length)
-    return titled.slice(0, SUGGESTIONS).map(({ text }) => {
-      const { title, journeys, to } = this.#row({ text, has: 0, score: 0, stems: [] }, asked)
+    const { found, asked, stems } = this.#match(query)
+    const words = asked.flatMap((one) => one.words)
+    if ((words.at(-1)?.folded.length ?? 0) < SHORTEST_BEGINNING) return []
+    const isTitled = ({ text: { kind, title } }: Found) =>
+      kind === 'story' && new Set([...wordsOf(title)].filter(({ stem }) => stems.has(stem))).size >= words.length
+    const titled = found.filter(isTitled).slice(0, SUGGESTIONS)
+    return titled.map(({ text }) => {
+      const { title, journeys, to } = this.#row(text, asked, stems)
       return { kind: 'verhaal', value: title, count: journeys, to }
     })
   }
@@ -108,8 +114,7 @@ export class StoryIndex {
   }
 
   /** What is asked, each word once. `longest`: the most words that are taken for the name of a ship. */
-  #read(query: string, longest = this.#longest): Asked[] {
-    const all = [...wordsOf(query)].slice(0, WORDS_MAX)
+  #read(all: readonly Word[], longest: number): Asked[] {
     const asked = new Map<string, Asked>()
     for (let at = 0; at < all.length; ) {
       const words = this.#shipAt(all, at, longest) ?? [all[at]!]
@@ -117,10 +122,10 @@ export class StoryIndex {
       if (words.length === 1 && isStopWord(words[0]!.folded)) continue
       const key = keyOf(words)
       asked.set(key, {
-        words: words.filter(({ folded }) => words.length === 1 || !isStopWord(folded)),
+        words: words.filter(({ folded }) => !isStopWord(folded)),
         isLast: at === all.length,
         voyages: this.#told.get(key) ?? new Set(),
-        phrase: words.length > 1 ? new RegExp(words.map(({ folded }) => folded).join(APART), 'iu') : null,
+        phrase: words.length > 1 ? new RegExp(words.map(({ folded }) => folded).join(APART), 'u') : null,
       })
     }
     return [...asked.values()]
@@ -130,50 +135,74 @@ export class StoryIndex {
   #shipAt(all: readonly Word[], at: number, longest: number): Word[] | null {
     for (let end = Math.min(all.length, at + longest); end > at + 1; end--) {
       const words = all.slice(at, end)
-      if (this.#told.has(keyOf(words))) return words
+      if (this.#told.has(keyOf(words)) && words.some(({ folded }) => !isStopWord(folded))) return words
     }
     return null
   }
 
-  #match(asked: readonly Asked[]): Found[] {
-    const found = this.#search(asked, Object.keys(WEIGHTS))
-    const most = found.reduce((highest, { has }) => Math.max(highest, has), 0)
-    if (most <= asked.length / 2) return []
-    const least = most === asked.length ? most : Math.floor(asked.length / 2) + 1
-    return found
-      .filter(({ has }) => has >= least)
-      .sort((a, b) => order(a.text.kind) - order(b.text.kind) || b.has - a.has || b.score - a.score || inOrder(a.text, b.text))
+  /** First the names of ships together, then, if no text has them so, all words by themselves. */
+  #match(query: string): Match {
+    const words = [...wordsOf(query)].slice(0, WORDS_MAX)
+    const whole = this.#read(words, this.#longest)
+    const match = this.#matchAll(whole)
+    return match.found.length > 0 || whole.every(({ phrase }) => phrase === null) ? match : this.#matchAll(this.#read(words, 1))
   }
 
-  #search(asked: readonly Asked[], fields: string[]): Found[] {
-    const typed = asked.map(exactly)
-    const hits = this.#index.search(oneOf(typed, fields))
-    const known = new Set(hits.flatMap(({ queryTerms }) => queryTerms))
-    const isKnown = (terms: Term[][]) => terms.every((some) => some.some(({ queries: [term] }) => known.has(term)))
-    const meant = asked.map((one, at) => (isKnown(typed[at]!) ? typed[at]! : slipped(one)))
-    const all = meant.every((terms, at) => terms === typed[at]) ? hits : this.#index.search(oneOf(meant, fields))
-    return all.map((hit) => {
-      const text = this.#texts.get(hit.id)!
-      const terms = new Set(hit.queryTerms)
-      const isOwn = ({ phrase }: Asked, at: number) =>
-        meant[at]!.every((some) => some.some(({ queries: [term] }) => terms.has(term))) &&
-        (phrase === null || phrase.test(foldLetters(`${text.title}\n${text.text}`)))
-      const own = asked.filter(isOwn)
-      const around = asked.filter((one) => !own.includes(one) && text.calls.some(([voyage]) => one.voyages.has(voyage)))
-      return { text, has: own.length > 0 ? own.length + around.length : 0, score: hit.score, stems: hit.terms }
+  #matchAll(asked: readonly Asked[]): Match {
+    const meant = asked.flatMap((one) => this.#meantBy(one))
+    const { has, score } = this.#index.search(meant)
+    let bit = 0
+    const bitsOf = asked.map(({ words }) => words.reduce((bits) => bits | (1 << bit++), 0))
+    const found: Found[] = []
+    let most = 0
+    for (const [number, text] of this.#texts.entries()) {
+      if (!has[number] || !text) continue
+      let [own, around] = [0, 0]
+      for (const [at, { phrase, voyages }] of asked.entries()) {
+        const isOwn = (has[number] & bitsOf[at]!) === bitsOf[at] && (phrase === null || phrase.test(foldLetters(wholeOf(text))))
+        if (isOwn) own++
+        else if (voyages.size > 0 && text.calls.some(([voyage]) => voyages.has(voyage))) around++
+      }
+      if (own === 0 || own + around <= asked.length / 2) continue
+      most = Math.max(most, own + around)
+      found.push({ text, has: own + around, score: score[number]! })
+    }
+    const order = (one: Found) => ORDER[one.text.kind] * 1e9 + (WORDS_MAX - one.has) * 1e6 - one.score
+    const best = most === asked.length ? found.filter((one) => one.has === most) : found
+    return {
+      found: best.sort((a, b) => order(a) - order(b) || this.#bySailing(a.text, b.text)),
+      asked,
+      stems: new Set(meant.flat()),
+    }
+  }
+
+  /** By the first voyage on which they are told. The ids decide at last, so that every server has the same order. */
+  #bySailing(a: StoryText, b: StoryText): number {
+    const dayOf = ({ calls }: StoryText) => this.#voyages.get(calls[0]?.[0] ?? 0)?.startDate ?? ''
+    return compare(dayOf(a), dayOf(b)) || compare(a.id, b.id)
+  }
+
+  /** The words of the index that each word means: of the same stem, beginning like it, or one slip away. */
+  #meantBy({ words, isLast, voyages }: Asked): string[][] {
+    return words.map(({ folded, stem }, at) => {
+      const mayGoOn = isLast && at === words.length - 1 && folded.length >= SHORTEST_BEGINNING
+      const longer = mayGoOn ? this.#index.beginningWith(folded.replaceAll('ij', 'y')) : []
+      if (this.#index.has(stem) || longer.length > 0) return [...new Set([stem, ...longer])]
+      if (folded.length < SHORTEST_SLIP || voyages.size > 0) return []
+      return [...new Set(slipsOf(folded, stem))].filter((other) => this.#index.has(other))
     })
   }
 
-  #all(): Found[] {
-    return [...this.#texts.values()]
-      .filter(({ kind }) => kind === 'story')
-      .sort(inOrder)
-      .map((text) => ({ text, has: 0, score: 0, stems: [] }))
+  #all(): Match {
+    const stories = this.#texts.filter((text) => text?.kind === 'story') as StoryText[]
+    const found = stories.map((text) => ({ text, has: 0, score: 0, title: foldLetters(text.title) }))
+    found.sort((a, b) => compare(a.title, b.title) || compare(a.text.id, b.text.id))
+    return { found, asked: [], stems: new Set() }
   }
 
-  #row({ text, stems }: Found, asked: readonly Asked[]): StoryRow {
-    const isFound = ({ stem, folded }: Word) => stems.includes(stem) && !isStopWord(folded)
-    const [voyage, stop] = this.#callOf(text, asked) ?? []
+  #row(text: StoryText, asked: readonly Asked[], stems: ReadonlySet<string>): StoryRow {
+    const isFound = ({ stem, folded }: Word) => stems.has(stem) && !isStopWord(folded)
+    const [voyage, stop] = callOf(text, asked) ?? []
     const journey = voyage === undefined ? undefined : this.#voyages.get(voyage)
     return {
       kind: text.kind,
@@ -187,54 +216,55 @@ export class StoryIndex {
       to: text.to ?? (journey ? voyagePageAddress(journey.journeyId, stop ? String(stop) : undefined) : ''),
     }
   }
-
-  /** The call on the voyage that has most of the typed words, else the first. */
-  #callOf({ calls }: StoryText, asked: readonly Asked[]) {
-    let best: { call: StoryText['calls'][number]; has: number } | undefined
-    for (const call of calls) {
-      const has = asked.filter(({ voyages }) => voyages.has(call[0])).length
-      if (!best || has > best.has) best = { call, has }
-    }
-    return best?.call
-  }
 }
-
-const shown = ({ journeyId, name, ship, startDate, endDate }: StoryVoyage) => ({ journeyId, name, ship, startDate, endDate })
-const order = (kind: StoryText['kind']): number => STORY_KINDS.indexOf(kind)
-
-const inOrder = (a: StoryText, b: StoryText): number => compare(foldText(a.title), foldText(b.title)) || compare(a.id, b.id)
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-/** A word of the index to look for. */
-interface Term extends SearchOptions {
-  queries: [string]
-}
-
-const AS_IT_IS: SearchOptions = { tokenize: (text) => [text] }
 
 /** Between the words of a phrase. */
 const APART = '[^\\p{L}\\p{N}]+'
 
+/** The place of each kind in the rows. */
+const ORDER = Object.fromEntries(STORY_KINDS.map((kind, at) => [kind, at])) as Record<StoryText['kind'], number>
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const wholeOf = ({ title, text }: StoryText): string => `${title}\n${text}`
 const keyOf = (words: readonly Word[]): string => words.map(({ stem }) => stem).join(' ')
+const shown = ({ journeyId, name, ship, startDate, endDate }: StoryVoyage) => ({ journeyId, name, ship, startDate, endDate })
 
-const oneOf = (terms: Term[][][], fields: string[]): Query => ({
-  queries: terms.flat(2).map((term) => ({ ...AS_IT_IS, ...term, fields, boost: WEIGHTS })),
-  combineWith: 'OR',
-})
+function weightsOf({ title, text, place, period }: StoryText): Map<string, number> {
+  const weights = new Map<string, number>()
+  const parts: [string, number][] = [
+    [title, WEIGHTS.title],
+    [`${place ?? ''} ${period ?? ''}`, WEIGHTS.where],
+    [text, WEIGHTS.text],
+  ]
+  for (const [part, weight] of parts)
+    for (const { folded, stem } of wordsOf(part)) if (!isStopWord(folded)) weights.set(stem, (weights.get(stem) ?? 0) + weight)
+  return weights
+}
 
-/** For each word: those of the same stem, or for the last word those that begin like it. */
-const exactly = ({ words, isLast }: Asked): Term[][] =>
-  words.map(({ folded, stem }, at) => {
-    const isUnfinished = isLast && at === words.length - 1 && folded.length >= SHORTEST_BEGINNING
-    return [{ queries: [stem] }, ...(isUnfinished ? [{ queries: [folded.replaceAll('ij', 'y')], prefix: true } as Term] : [])]
-  })
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Those that are one slip away: a letter more, fewer or other, or two that changed places. */
-const slipped = ({ words, voyages }: Asked): Term[][] =>
-  words.map(({ folded, stem }) => {
-    if (folded.length < SHORTEST_SLIP || voyages.size > 0) return [{ queries: [stem] }]
-    const swapped = Array.from({ length: folded.length - 1 }, (_, at) =>
-      stemOf(folded.slice(0, at) + folded[at + 1] + folded[at] + folded.slice(at + 2)),
-    )
-    return [{ queries: [stem], fuzzy: 1 }, ...swapped.map((term): Term => ({ queries: [term] }))]
-  })
+/** Every stem that is one slip away: a letter more, fewer or other, or two that changed places. */
+function* slipsOf(folded: string, stem: string): Generator<string> {
+  // A slip in the ending hides it from the stemmer: molukkesr -> molukkers -> molukker.
+  for (let at = 0; at < folded.length; at++) {
+    const [before, here, after] = [folded.slice(0, at), folded[at]!, folded.slice(at + 1)]
+    yield stemOf(before + after)
+    if (after !== '') yield stemOf(before + after[0] + here + after.slice(1))
+  }
+  for (let at = 0; at <= stem.length; at++) {
+    for (const letter of LETTERS) {
+      yield stem.slice(0, at) + letter + stem.slice(at)
+      yield stem.slice(0, at) + letter + stem.slice(at + 1)
+    }
+  }
+}
+
+/** The call on the voyage that has most of the typed words, else the first. */
+function callOf({ calls }: StoryText, asked: readonly Asked[]): StoryText['calls'][number] | undefined {
+  let best: { call: StoryText['calls'][number]; has: number } | undefined
+  for (const call of calls) {
+    const has = asked.filter(({ voyages }) => voyages.has(call[0])).length
+    if (!best || has > best.has) best = { call, has }
+  }
+  return best?.call
+}
