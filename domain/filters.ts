@@ -8,7 +8,7 @@ import type { Tab } from './tabs.ts'
 
 /** The value of each kind of filter. */
 interface Values {
-  /** The voyage has one of these. */
+  /** The voyage has one of these. It may have several. */
   list: readonly string[]
   /** A day: the voyage was under way on it, or later. */
   from: string
@@ -38,6 +38,7 @@ export type NamesEntered = (typeof NAMES_ENTERED)[number]
 export const FILTERS = {
   startCity: { kind: 'list' },
   endCity: { kind: 'list' },
+  via: { kind: 'list' },
   // Not offered for passengers: every passenger that is found has a name.
   names: { kind: 'list', values: NAMES_ENTERED, tabs: ['ships', 'journeys', 'passengerList', 'media'] },
   startDate: { kind: 'from' },

@@ -36,11 +36,15 @@ const PeriodSchema = Type.Object({
 })
 export type Period = Static<typeof PeriodSchema>
 
-/** How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `voyage` is a code. */
+/**
+ * How the query was read: `jansen willem ruys 1957` -> name `jansen`, ship `Willem Ruys`, year 1957. `city` is where a voyage
+ * begins or ends, `via` a place where it calls on the way. `voyage` is a code.
+ */
 const UnderstoodSchema = Type.Object({
   name: Nullable(Type.String()),
   ship: Nullable(Type.String()),
   city: Nullable(Type.String()),
+  via: Nullable(Type.String()),
   year: Nullable(Type.Integer()),
   voyage: Nullable(Type.String()),
   period: Nullable(PeriodSchema),
@@ -53,7 +57,7 @@ export type Understood = Static<typeof UnderstoodSchema>
  *
  * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year, period or code) and `wildcard`
  *   ("koesoema*"): the query to ask instead.
- * - `ship`, `city`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
+ * - `ship`, `city`, `via`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
  *   archive has nothing like the query, these are some of its ships and years.
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  * - `tab`: another tab, from 1, in which the same search has hits.

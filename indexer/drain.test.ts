@@ -102,6 +102,37 @@ describe('a drain', () => {
     expect([passengers, removed?.toSorted(), removedJourneys]).toEqual([[], ids.toSorted(), [hidden]])
   })
 
+  it('tells where a voyage calls, and follows a place that gets another name or another stop', async () => {
+    const journey = await addJourney(open.db, 'KI-1', { start_city: 'Batavia' })
+    const add = async (position: number, city: string, more: { kind?: 'story'; personal?: boolean } = {}) => {
+      const place = { kind: 'port' as const, city, latitude: 1, longitude: 1, ...more }
+      const { id } = await open.db
+        .insertInto('content_point')
+        .values(asPublished({ ...place, ...(more.personal && { journey_id: journey }) }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await open.db.insertInto('journey_stop').values({ journey_id: journey, content_point_id: id, position }).execute()
+      return id
+    }
+    const via = async () => {
+      await drainOnce()
+      return search.written.at(-1)!.put.journey.map((voyage) => voyage.via)
+    }
+    await add(1, 'Tandjong Priok')
+    const port = await add(2, 'Port Said')
+    await add(3, 'Port Said', { kind: 'story' })
+    await add(4, 'Aan boord', { personal: true })
+    // Without a known arrival the last stop is one on the way.
+    await add(5, 'Genua')
+    expect(await via()).toEqual([['Port Said', 'Genua']])
+    await open.db.updateTable('journey').set({ end_city: 'Genua' }).where('id', '=', journey).execute()
+    expect(await via()).toEqual([['Port Said']])
+    await open.db.updateTable('content_point').set({ city: 'Suez' }).where('id', '=', port).execute()
+    expect(await via()).toEqual([['Suez', 'Port Said']])
+    await open.db.deleteFrom('journey_stop').where('content_point_id', '=', port).execute()
+    expect(await via()).toEqual([['Port Said']])
+  })
+
   it('follows a ship to its voyages', async () => {
     const ship = await addShip(open.db, 'Kota Inten')
     await addJourney(open.db, 'KI-1', { ship_id: ship })

@@ -118,10 +118,43 @@ async function loadJourneys(db: Kysely<Database>, rows: Rows, today: string): Pr
     .orderBy('used_code.code')
     .execute()
   const byVoyage = Map.groupBy(formers, ({ id }) => id)
+  const via = await readCalls(db, hits)
   return hits.map(({ id, hit }) => {
     const codes = byVoyage.get(id)?.map(({ code }) => code)
-    return { id, hit, names: counts.get(id) ?? 'none', ...(codes && { formerCodes: codes }) }
+    const calls = via.get(id)
+    return {
+      ...{ id, hit, names: counts.get(id) ?? 'none' },
+      ...(calls?.length && { via: calls }),
+      ...(codes && { formerCodes: codes }),
+    }
   })
+}
+
+/** The places where these voyages call between their departure and arrival, in order and each once. */
+async function readCalls(
+  db: Kysely<Database>,
+  voyages: readonly Pick<JourneyDocument, 'id' | 'hit'>[],
+): Promise<Map<number, string[]>> {
+  const ids = voyages.map(({ id }) => id)
+  const stops = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
+    .select((eb) => ['stop.journey_id', eb.fn.coalesce('stop.city', 'content_point.city').$notNull().as('city')])
+    .where(sql<SqlBool>`stop.journey_id = any(${ids}::int[])`)
+    .where((eb) => eb.or([eb('stop.city', 'is not', null), eb('content_point.city', 'is not', null)]))
+    .where('content_point.personal', '=', false)
+    .where(published('content_point'))
+    .orderBy('stop.position')
+    .execute()
+  const calls = Map.groupBy(stops, (stop) => stop.journey_id)
+  return new Map(
+    voyages.map(({ id, hit: { startCity, endCity } }) => {
+      const cities = (calls.get(id) ?? []).map(({ city }) => city)
+      // A route begins at its departure and ends at its arrival, which may have another name there: Batavia at Tandjong Priok.
+      const ends = new Set([startCity, endCity, startCity && cities[0], endCity && cities.at(-1)])
+      return [id, [...new Set(cities)].filter((city) => !ends.has(city))]
+    }),
+  )
 }
 
 /** How many of the names of these voyages are entered: `entered` (all) or `partly`. Voyages without names are missing. */

@@ -22,6 +22,8 @@ export interface JourneyDocument {
   hit: JourneyHit
   /** How far the names of the public passengers are entered. */
   names: NamesEntered
+  /** The places where it calls between departure and arrival, in order. Absent if there are none. */
+  via?: readonly string[]
   /** Earlier public codes. Absent if there are none. */
   formerCodes?: readonly string[]
 }

@@ -81,7 +81,7 @@ export function collectImages(media: Iterable<MediaDocument>, voyages: VoyageTab
   return new Collection(sorted, ({ item }) => `${item.Beschrijving} ${item.Collectie}`)
 }
 
-/** The ships of voyages, and their cities under every name of the same place: for Batavia also Djakarta. */
+/** The ships of voyages, and their cities and places on the way under every name of the same place: for Batavia also Djakarta. */
 export function collectVoyageNames(voyages: VoyageTable, places: readonly string[][]): VoyageName[] {
   const names = new Map<string, VoyageName>()
   const groups = new Map(places.flatMap((group) => group.map((spelling) => [foldText(spelling), group])))
@@ -95,10 +95,15 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
       if (!names.has(own)) names.set(own, { kind, value: spelling, voyages: shared })
     }
   }
+  const addPlace = (place: string, voyage: number) => add('city', place, groups.get(foldText(place)) ?? [], voyage)
   for (const { hit, number } of voyages.inOrder()) {
     if (hit.ship.name) add('ship', hit.ship.name, [], number)
-    for (const city of [hit.startCity, hit.endCity]) if (city) add('city', city, groups.get(foldText(city)) ?? [], number)
+    for (const city of [hit.startCity, hit.endCity]) if (city) addPlace(city, number)
   }
+  // Where a voyage begins or ends, other voyages that call there are not meant.
+  const cities = new Set(names.keys())
+  for (const { via, number } of voyages.inOrder())
+    for (const place of via) if (!cities.has(`city ${foldText(place)}`)) addPlace(place, number)
   return [...names.values()]
 }
 

@@ -95,17 +95,19 @@ export function reasonElsewhere(meant: readonly Meaning[], { number, hit }: Voya
   return `niet ${not.join(' ')}, wel ${but.join(' ')}`
 }
 
-const KINDS = ['code', 'ship', 'city', 'period', 'year'] as const satisfies Meaning['kind'][]
+const KINDS = ['code', 'ship', 'city', 'via', 'period', 'year'] as const satisfies Meaning['kind'][]
 
 const WHERE: Record<Meaning['kind'], (label: string) => string> = {
   code: (code) => `op reis ${code}`,
   ship: (name) => `op de ${name}`,
   city: (city) => `van of naar ${city}`,
+  via: (place) => `via ${place}`,
   year: (year) => `in ${year}`,
   period: (when) => when,
 }
 
 const WHERE_IT_IS: Record<Meaning['kind'], (hit: JourneyHit) => string> = {
+  via: (hit) => WHERE_IT_IS.city(hit),
   code: ({ journeyId }) => WHERE.code(journeyId),
   ship: ({ ship }) => (ship.name === null ? 'op een onbekend schip' : WHERE.ship(ship.name)),
   city: ({ startCity, endCity }) => `van ${startCity ?? 'elders'} naar ${endCity ?? 'elders'}`,

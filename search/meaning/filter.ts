@@ -117,7 +117,9 @@ interface Asked {
 function meets(kind: Kind, fact: unknown, asked: unknown, days: FactTable['days'][number]): boolean {
   switch (kind) {
     case 'list':
-      return (asked as readonly unknown[]).includes(fact)
+      return Array.isArray(fact)
+        ? fact.some((one) => (asked as readonly unknown[]).includes(one))
+        : (asked as readonly unknown[]).includes(fact)
     case 'from':
       return days !== null && days[1] >= (asked as string)
     case 'to':
@@ -181,31 +183,33 @@ class ValueCounts {
 
   constructor(numbered: Numbered) {
     this.#numbered = numbered
-    this.#counts = new Uint32Array(numbered.values.length + 1)
+    this.#counts = new Uint32Array(numbered.values.length)
   }
 
   add(voyage: number, hits: number): void {
-    const value = this.#numbered.of[voyage]!
-    if (this.ofItem?.includes(value)) return
-    this.ofItem?.push(value)
-    this.#counts[value]! += hits
+    for (const value of this.#numbered.of[voyage]!) {
+      if (this.ofItem?.includes(value)) continue
+      this.ofItem?.push(value)
+      this.#counts[value]! += hits
+    }
   }
 
   /** The known values in their order. */
   counted(): FacetValue[] {
     return this.#numbered.values.flatMap((value, at) => {
-      const count = this.#counts[at + 1]!
+      const count = this.#counts[at]!
       return count > 0 ? { value, count } : []
     })
   }
 }
 
-/** The fact that each filter needs of a voyage; null when unknown. For a list filter it is one value. */
-type Facts = { [F in FilterName]: (KindOf<F> extends 'list' ? string : ValueOf<F>) | null }
+/** The fact that each filter needs of a voyage; null when unknown. For a list filter it is one value, or several. */
+type Facts = { [F in FilterName]: (KindOf<F> extends 'list' ? string | readonly string[] : ValueOf<F>) | null }
 
-const factsOf = ({ hit, names }: Filtered): Facts => ({
+const factsOf = ({ hit, names, via = [] }: Filtered): Facts => ({
   ...hit,
   names,
+  via,
   unknownDate: hit.startDate === null && hit.endDate === null,
   shipId: hit.ship.id,
 })
@@ -213,6 +217,7 @@ const factsOf = ({ hit, names }: Filtered): Facts => ({
 interface Filtered {
   hit: JourneyHit
   names: NamesEntered
+  via?: readonly string[]
   formerCodes?: readonly string[]
 }
 
@@ -232,7 +237,7 @@ export class FactTable {
     this.facts = voyages.map((voyage) => voyage && factsOf(voyage))
     this.days = this.facts.map((voyage) => voyage && knownDays(voyage))
     this.numbered = byFilter(FACETS, (name) =>
-      numbered(this.facts.map((voyage) => (voyage?.[name] === true ? name : voyage?.[name] || null))),
+      numbered(this.facts.map((voyage) => (voyage?.[name] === true ? name : voyage?.[name] || []))),
     )
     this.gone = Uint16Array.from(voyages, (voyage) => (voyage ? 0 : GONE))
     this.#codes = Map.groupBy(
@@ -262,14 +267,15 @@ function knownDays({ startDate, endDate }: Facts): [string, string] | null {
 /** The bit of a missing voyage, which passes no filter. */
 const GONE = 1 << 15
 
-/** The values of voyages as numbers from 1; 0 is unknown. */
+/** All values in order, and for each voyage the places of its own. */
 interface Numbered {
   values: readonly string[]
-  of: Uint16Array
+  of: readonly (readonly number[])[]
 }
 
-function numbered(values: readonly (string | null)[]): Numbered {
-  const known = inTextOrder([...new Set(values.filter((value) => value !== null))], (value) => value)
-  const numbers = new Map(known.map((value, at) => [value, at + 1]))
-  return { values: known, of: Uint16Array.from(values, (value) => (value === null ? 0 : numbers.get(value)!)) }
+function numbered(voyages: readonly (string | readonly string[])[]): Numbered {
+  const all = voyages.map((values) => [values].flat())
+  const known = inTextOrder([...new Set(all.flat())], (value) => value)
+  const places = new Map(known.map((value, at) => [value, at]))
+  return { values: known, of: all.map((values) => values.map((value) => places.get(value)!)) }
 }

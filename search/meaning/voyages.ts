@@ -10,6 +10,7 @@ export interface Voyage {
   id: number
   hit: JourneyHit
   names: NamesEntered
+  via: readonly string[]
   formerCodes: readonly string[]
   /** The number of list pages. */
   pages: number
@@ -28,10 +29,10 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  put({ id, hit, names, formerCodes = [] }: JourneyDocument): void {
+  put({ id, hit, names, via = [], formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const voyage: Voyage = { number, id, hit, names, formerCodes, pages: this.#pages.get(id) ?? 0 }
+    const voyage: Voyage = { number, id, hit, names, via, formerCodes, pages: this.#pages.get(id) ?? 0 }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()
@@ -77,11 +78,12 @@ export class VoyageTable {
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
     for (const voyage of this.byNumber) {
       if (!voyage) continue
-      const { hit, formerCodes, number } = voyage
+      const { hit, via, formerCodes, number } = voyage
       yield [
         number,
         {
           ...hit,
+          via,
           code: hit.journeyId,
           formerCodes,
           shipName: hit.ship.name,

@@ -109,6 +109,7 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
       codes: hits.map(({ journeyId }) => journeyId),
       formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
       namesEntered: journey.map(({ names }) => names),
+      via: journey.map(({ via }) => via ?? null),
       // Most voyages have the name that is made of the other columns.
       names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
       ships: hits.map(({ ship }) => ship.id),
@@ -159,8 +160,9 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
       const name = journey.names[at] ?? madeName(rest)
       const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
       const names = journey.namesEntered[at]!
+      const via = journey.via[at]
       const formerCodes = journey.formerCodes[at]
-      return formerCodes ? { id, hit, names, formerCodes } : { id, hit, names }
+      return { id, hit, names, ...(via && { via }), ...(formerCodes && { formerCodes }) }
     }),
     image: sums(image.ids).map((id, at): ImageDocument => {
       const record = image.records[at]!

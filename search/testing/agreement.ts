@@ -53,10 +53,11 @@ async function agree(engine: ReadEngine, reference: Reference, question: Referen
   for (let offset = 3; offset < longest; offset += 7) pages.push(await ask(offset, 7))
   const [{ totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia, filters: counted }] = pages as [TabResults]
   expect([totalPassengers, totalShips, totalJourneys, totalDeedId, totalMedia]).toEqual(TABS.map((tab) => items[tab].length))
-  const plain = ({ startCity, endCity, names, ...dates }: Filters) => ({
+  const plain = ({ startCity, endCity, via, names, ...dates }: Filters) => ({
     ...dates,
     startCity: byValue(startCity),
     endCity: byValue(endCity),
+    via: byValue(via),
     names: byValue(names),
   })
   expect(plain(counted)).toEqual(plain(filters))

@@ -57,12 +57,14 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
     startCity: oneOf(CITIES),
     endCity: oneOf(CITIES),
     names: oneOf(NAMES_ENTERED),
+    via: fc.subarray(CITIES.filter((city) => city !== null)),
   })
-  .map(({ id, ship, names, startDate, endDate, ...cities }) => {
+  .map(({ id, ship, names, via, startDate, endDate, ...cities }) => {
     const reversed = startDate !== null && endDate !== null && startDate > endDate
     return {
       id,
       names,
+      ...(via.length > 0 && { via }),
       hit: {
         _id: String(id),
         journeyId: `WR-${id}`,
@@ -165,6 +167,7 @@ const filters: Record<Exclude<Choice, 'unknownDate'> | 'journeyId', fc.Arbitrary
   period,
   startCity: sometimes('startCity', cities),
   endCity: sometimes('endCity', cities),
+  via: sometimes('via', cities),
   names: sometimes('names', fc.subarray([...NAMES_ENTERED], { minLength: 1, maxLength: 2 })),
   shipId: sometimes('shipId', few.map(String)),
   journeyId: sometimes(

@@ -20,7 +20,7 @@ export interface ReferenceQuery extends VoyageFilter {
 /** The keys that a query finds, whatever the filters. */
 export type Found = Record<Exclude<Tab, 'passengerList'>, ReadonlySet<number>>
 
-type Voyage = JourneyHit & Pick<JourneyDocument, 'names'>
+type Voyage = JourneyHit & Pick<JourneyDocument, 'names'> & { via: readonly string[] }
 
 /** A record that a tab lists, and its voyages. */
 interface Item {
@@ -43,7 +43,7 @@ export class Reference {
 
   constructor(records: Documents) {
     this.#records = records
-    this.#journeys = new Map(records.journey.map(({ id, hit, names }) => [id, { ...hit, names }]))
+    this.#journeys = new Map(records.journey.map(({ id, hit, names, via = [] }) => [id, { ...hit, names, via }]))
   }
 
   /** Everything, which an empty query with a ship as filter finds. */
@@ -80,20 +80,21 @@ export class Reference {
 
   /** `tab`: the tab whose facets are counted. */
   answer(tab: Tab, asked: VoyageFilter, found: Found): ReferenceAnswer {
-    const { startCity, endCity, names, startDate, endDate, unknownDate, ...fixed } = asked
+    const { startCity, endCity, via, names, startDate, endDate, unknownDate, ...fixed } = asked
     const start = startCity ? { startCity } : {}
     const end = endCity ? { endCity } : {}
     const entered = names ? { names } : {}
+    const called = via ? { via } : {}
     const range = { ...(startDate && { startDate }), ...(endDate && { endDate }) }
     const dates = { ...range, ...(unknownDate && { unknownDate }) }
     const items = this.#items(found)
     const totalOf = (filter: VoyageFilter): number => items[tab].filter((item) => listed(item, filter)).length
-    const values = (facet: 'startCity' | 'endCity' | 'names', others: VoyageFilter): FacetValue[] =>
-      [...new Set([...this.#journeys.values()].map((voyage) => voyage[facet]))].flatMap((value) => {
+    const values = (facet: 'startCity' | 'endCity' | 'via' | 'names', others: VoyageFilter): FacetValue[] =>
+      [...new Set([...this.#journeys.values()].flatMap((voyage) => voyage[facet]))].flatMap((value) => {
         const count = value === null ? 0 : totalOf({ ...others, [facet]: [value] })
         return value !== null && count > 0 ? [{ value, count }] : []
       })
-    const anyDate = { ...fixed, ...start, ...end, ...entered }
+    const anyDate = { ...fixed, ...start, ...end, ...called, ...entered }
     const hits = items[tab].flatMap(({ voyages }) => voyages.filter((voyage) => passes(voyage, anyDate)))
     const filter = { ...anyDate, ...dates }
     const idsOf = (of: Tab) => items[of].filter((item) => listed(item, filter)).map(({ id }) => id)
@@ -106,9 +107,10 @@ export class Reference {
         media: idsOf('media'),
       },
       filters: {
-        startCity: values('startCity', { ...fixed, ...end, ...entered, ...dates }),
-        endCity: values('endCity', { ...fixed, ...start, ...entered, ...dates }),
-        names: values('names', { ...fixed, ...start, ...end, ...dates }),
+        startCity: values('startCity', { ...fixed, ...end, ...called, ...entered, ...dates }),
+        endCity: values('endCity', { ...fixed, ...start, ...called, ...entered, ...dates }),
+        via: values('via', { ...fixed, ...start, ...end, ...entered, ...dates }),
+        names: values('names', { ...fixed, ...start, ...end, ...called, ...dates }),
         startDate: spanOf(hits.map((hit) => hit.startDate)),
         endDate: spanOf(hits.map((hit) => hit.endDate)),
         unknownDate: totalOf({ ...anyDate, unknownDate: true }),
@@ -162,6 +164,7 @@ function passes(voyage: Voyage, filter: VoyageFilter): boolean {
   if (filter.journeyId !== undefined && voyage.journeyId !== filter.journeyId) return false
   if (filter.startCity && !filter.startCity.some((city) => city === voyage.startCity)) return false
   if (filter.endCity && !filter.endCity.some((city) => city === voyage.endCity)) return false
+  if (filter.via && !filter.via.some((city) => voyage.via.includes(city))) return false
   if (filter.names && !filter.names.some((names) => names === voyage.names)) return false
   if (filter.unknownDate) return startDate === null && endDate === null
   if (filter.startDate === undefined && filter.endDate === undefined) return true

@@ -33,6 +33,7 @@ export function sampleArchive(): Documents {
     variant: [
       { id: 1, kind: 'place', spellings: ['Batavia', 'Djakarta', 'Jakarta', 'Tandjong Priok'] },
       { id: 2, kind: 'name', spellings: ['Wim', 'Willem'] },
+      { id: 3, kind: 'place', spellings: ['Port Said', 'Poort Saïd'] },
     ],
     ship: [...SHIPS, UNSAILED].map((shipName) => ({ id: shipId(shipName), shipName, prefix: 'ms' })),
     journey: VOYAGES.map(([journeyId, ship, startCity, endCity, startDate, endDate, aboard], at) => ({
@@ -51,6 +52,8 @@ export function sampleArchive(): Documents {
       },
       // The names of the Waterman are not all entered yet.
       names: aboard.length === 0 ? 'none' : ship === 'Waterman' ? 'partly' : 'entered',
+      // Everybody calls at Port Said but the Willem Ruys. Batavia is also where others begin.
+      ...(ship !== 'Willem Ruys' && { via: ship === 'Waterman' ? ['Batavia', 'Port Said'] : ['Port Said'] }),
       ...(journeyId === 'SI-1947-1' && { formerCodes: ['SB-1946-9'] }),
     })),
     passenger: VOYAGES.flatMap(([, , , , , , names], at) =>

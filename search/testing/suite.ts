@@ -47,6 +47,8 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         ['a code', 'si-1947-1', ['Kees Jansen SI', 'Anna de Vries SI']],
         ['a code that a voyage had before', 'sb 1946 9', ['Kees Jansen SI', 'Anna de Vries SI']],
         ['a city', 'soerabaja', ['P. van den Berg WA', 'Wim Jansen WA', 'Anna de Vries WA']],
+        ['a place on the way', 'soekarno port said', ['R. Soekarno SI']],
+        ['a place on the way under another name', 'de vries poort said', ['Anna de Vries SI', 'Anna de Vries WA']],
         ['a year that a voyage ends in', 'jansen 1958', ['Jan Jansen WR']],
         ['a period', 'jansen begin 1958', ['Jan Jansen WR']],
         ['a period without a name', 'na 1957', ['Anna de Vries WR', 'Jan Jansen WR', 'Piet Waterman WR']],
@@ -55,6 +57,26 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         ['voyages that do not meet', 'sibajak soerabaja', []],
       ])('%s: %s', async (_, query, expected) => {
         expect((await names(query)).toSorted()).toEqual(expected.toSorted())
+      })
+
+      it('mean the places where voyages begin and end before those where they call', async () => {
+        expect((await find('port said', { tab: 'journeys' })).understood).toMatchObject({ via: 'Port Said', city: null })
+        expect((await voyages('port said')).toSorted()).toEqual([
+          'GH-1946-1',
+          'JO-1949-1',
+          'SI-1946-1',
+          'SI-1947-1',
+          'WA-1950-1',
+          'XX-1948-1',
+        ])
+        expect((await find('batavia')).understood).toMatchObject({ via: null, city: 'Batavia' })
+        expect(await voyages('batavia')).not.toContain('WA-1950-1')
+        const filtered = await find('de vries', { via: ['Batavia'] })
+        expect(filtered.passengers.map(({ journeyId }) => journeyId)).toEqual(['WA-1950-1'])
+        expect(filtered.filters.via).toEqual([
+          { value: 'Port Said', count: 2 },
+          { value: 'Batavia', count: 1 },
+        ])
       })
 
       it('mean a city under all its names', async () => {
@@ -86,6 +108,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
           name: 'jansen',
           ship: 'Willem Ruys',
           city: null,
+          via: null,
           year: 1957,
           voyage: null,
           period: null,
@@ -94,6 +117,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
           name: 'jansen',
           ship: null,
           city: null,
+          via: null,
           year: null,
           voyage: null,
           period: null,
@@ -253,6 +277,7 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         { kind: 'city', value: 'Jakarta', count: 5 },
       ])
       expect(await engine.suggest('RUYS')).toEqual([{ kind: 'ship', value: 'Willem Ruys', count: 1 }])
+      expect(await engine.suggest('port s')).toEqual([{ kind: 'city', value: 'Port Said', count: 6 }])
       expect(await engine.suggest('tandjong')).toEqual([{ kind: 'city', value: 'Tandjong Priok', count: 5 }])
       expect(await engine.suggest('anna de vr')).toEqual([{ kind: 'surname', value: 'anna de Vries', count: 3 }])
       expect(await engine.suggest('karno')).toEqual([{ kind: 'surname', value: 'Soekarno', count: 1 }])

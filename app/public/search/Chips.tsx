@@ -9,6 +9,7 @@ import { describe } from './ways.ts'
 const PARTS = [
   ['ship', 'schip'],
   ['city', 'haven'],
+  ['via', 'onderweg'],
   ['year', 'jaar'],
   ['period', 'periode'],
   ['voyage', 'reis'],

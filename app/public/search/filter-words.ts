@@ -16,6 +16,7 @@ export const WORDS: Record<Choice, Words> = {
   shipId: { label: 'Schip', without: 'Op alle schepen' },
   startCity: { label: 'Vertrek', without: 'Zonder de vertrekhaven' },
   endCity: { label: 'Aankomst', without: 'Zonder de aankomsthaven' },
+  via: { label: 'Onderweg', without: 'Zonder de haven onderweg' },
   names: {
     label: 'Namen',
     without: 'Ongeacht of namen zijn ingevoerd',

@@ -3,7 +3,7 @@ import type { Understood, WayOn } from '#domain/search.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import { describe, isToBrowse } from './ways.ts'
 
-const NOTHING: Understood = { name: null, ship: null, city: null, year: null, voyage: null, period: null }
+const NOTHING: Understood = { name: null, ship: null, city: null, via: null, year: null, voyage: null, period: null }
 const way = (kind: string, value: string): WayOn => ({ kind, value, count: 3 })
 const oranje = way('ship', 'Oranje')
 const of1946 = way('year', '1946')

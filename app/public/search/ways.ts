@@ -11,6 +11,7 @@ const VOYAGES: Record<string, (part: string) => string> = {
   period: (period) => `Alle reizen: ${period}`,
   ship: (ship) => `Alle reizen van de ${ship}`,
   city: (city) => `Alle reizen van of naar ${city}`,
+  via: (place) => `Alle reizen via ${place}`,
   voyage: (code) => `De reis ${code}`,
 }
 

@@ -1,4 +1,7 @@
-/** The names that people use for voyages, and which voyages each means: ships, cities with other names, codes, years and periods. */
+/**
+ * The names that people use for voyages, and which voyages each means: ships, cities and places on the way with other names,
+ * codes, years and periods.
+ */
 
 import type { Period } from '#domain/search.ts'
 import { Dictionary } from '#names/lexicon/dictionary.ts'
@@ -17,12 +20,14 @@ export interface VoyageFacts {
   shipPrefix: string | null
   startCity: string | null
   endCity: string | null
+  /** The places where it calls on the way. */
+  via?: readonly string[]
   startDate: string | null
   endDate: string | null
 }
 
 export interface Meaning {
-  kind: 'ship' | 'city' | 'year' | 'period' | 'code'
+  kind: 'ship' | 'city' | 'via' | 'year' | 'period' | 'code'
   /** The name as the archive writes it. A period has the words that were typed. */
   label: string
   /** Only a period has it. */
@@ -71,12 +76,17 @@ export class Gazetteer {
         this.#addSpacedCode(code, facts.code, voyage)
       }
       if (facts.shipName) this.#addShip(voyage, facts.shipName, facts.shipPrefix)
-      for (const city of [facts.startCity, facts.endCity]) {
-        if (!city) continue
-        this.#placeNames.set(glued(foldText(city)), city)
-        for (const name of [foldText(city), ...(alsoCalled.get(foldText(city)) ?? [])]) {
-          this.#addPhrase(name, 'city', city, voyage)
-          this.#names.add(glued(name), 'city', city, voyage)
+      const places: ['city' | 'via', string | null][] = [
+        ['city', facts.startCity],
+        ['city', facts.endCity],
+        ...(facts.via ?? []).map((place): ['via', string] => ['via', place]),
+      ]
+      for (const [kind, place] of places) {
+        if (!place) continue
+        this.#placeNames.set(glued(foldText(place)), place)
+        for (const name of [foldText(place), ...(alsoCalled.get(foldText(place)) ?? [])]) {
+          this.#addPhrase(name, kind, place, voyage)
+          this.#names.add(glued(name), kind, place, voyage)
         }
       }
     }
@@ -137,7 +147,7 @@ export class Gazetteer {
     const nearest = (found: NearWord) => found.edits <= edits + 0.001
     const whole = names.some(nearest)
     const found = asNamed((whole ? names : parts).filter(nearest).map(({ known }) => known))
-    const kind = found.some((known) => known.kind === 'ship') ? 'ship' : 'city'
+    const kind = (['ship', 'city', 'via'] as const).find((kind) => found.some((known) => known.kind === kind))!
     const labels = new Set(found.flatMap((known) => [...known.labels]))
     const { text } = found[0]!
     const [label = text, ...others] = labels
@@ -189,13 +199,14 @@ export class Gazetteer {
 }
 
 /**
- * If a ship has the same name as another name of a city, the ship is meant: "weltevreden" is the ship Weltevreden, not
- * Batavia. If a voyage has a city of exactly that name, the city is meant too.
+ * Where a voyage begins or ends comes before where it calls. If a ship has the same name as another name of a place, the ship is
+ * meant: "weltevreden" is the ship Weltevreden, not Batavia. If a voyage has a city of exactly that name, the city is meant too.
  */
-function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(found: T[]): T[] {
+function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(all: T[]): T[] {
+  const found = all.some(({ kind }) => kind === 'city') ? all.filter(({ kind }) => kind !== 'via') : all
   if (!found.some(({ kind }) => kind === 'ship')) return found
-  const isCity = ({ kind, text, labels }: T) => kind === 'city' && [...labels].some((label) => glued(foldText(label)) === text)
-  return found.some(isCity) ? found : found.filter(({ kind }) => kind !== 'city')
+  const isPlace = ({ kind, text, labels }: T) => kind !== 'ship' && [...labels].some((label) => glued(foldText(label)) === text)
+  return found.some(isPlace) ? found : found.filter(({ kind }) => kind === 'ship')
 }
 
 const glued = (folded: string): string => folded.replaceAll(' ', '')
@@ -225,11 +236,11 @@ export const SPELT_ALIKE = 0.2
 /** What counts as near: `word` is a word of the name or another spelling of it, `fuzzy` also allows a few wrong letters. */
 export type Nearness = 'word' | 'fuzzy'
 
-/** A ship's or city's name without its spaces, or one word of a longer name. */
+/** A ship's or place's name without its spaces, or one word of a longer name. */
 interface VoyageWord {
   /** Folded. */
   text: string
-  kind: 'ship' | 'city'
+  kind: 'ship' | 'city' | 'via'
   /** The whole names, as the archive writes them. */
   labels: Set<string>
   voyages: Set<number>

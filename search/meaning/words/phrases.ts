@@ -74,7 +74,7 @@ function spacedCodesIn(raw: string, words: Word[], gazetteer: Gazetteer, codes: 
   return found
 }
 
-const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'period', 'year']
+const KINDS: readonly Meaning['kind'][] = ['code', 'ship', 'city', 'via', 'period', 'year']
 const sorted = (meanings: Meaning[]): Meaning[] => meanings.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
 
 /** A run of words that nearly names voyages. */
@@ -128,7 +128,7 @@ function isDoubtful(run: readonly string[], { edits }: NearMeaning, names: Known
   )
 }
 
-const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city'
+const isName = (kind: NearMeaning['kind']): boolean => kind === 'ship' || kind === 'city' || kind === 'via'
 
 /** Whether fewer words are as near to the same name: "vos oerabaja" is Vos and Soerabaja. */
 function isNearerWithout(run: readonly string[], { edits, texts }: NearMeaning, gazetteer: Gazetteer): boolean {

@@ -63,6 +63,7 @@ it('says how it was read, as the archive writes it', () => {
     name: 'jansen',
     ship: 'Willem Ruys',
     city: null,
+    via: null,
     year: 1957,
     voyage: null,
     period: null,

@@ -38,7 +38,15 @@ export interface QueryReading {
   hasSurname: boolean
 }
 
-export const NOTHING_UNDERSTOOD: Understood = { name: null, ship: null, city: null, year: null, voyage: null, period: null }
+export const NOTHING_UNDERSTOOD: Understood = {
+  name: null,
+  ship: null,
+  city: null,
+  via: null,
+  year: null,
+  voyage: null,
+  period: null,
+}
 
 /** Finds everybody on every voyage. */
 export const EVERYTHING: QueryReading = {
@@ -252,7 +260,13 @@ interface Label {
 function understoodAs(read: Label[]): Omit<Understood, 'name' | 'period'> {
   const of = (kind: Meaning['kind']) => labelOf(read.filter((label) => label.kind === kind)) || null
   const year = read.find(({ kind }) => kind === 'year')?.typed
-  return { ship: of('ship'), city: of('city'), year: year === undefined ? null : Number(year), voyage: of('code') }
+  return {
+    ship: of('ship'),
+    city: of('city'),
+    via: of('via'),
+    year: year === undefined ? null : Number(year),
+    voyage: of('code'),
+  }
 }
 
 /** The label of several runs. If they share one name it is that: "grote" and "beer" are the Grote Beer. Others are listed. */
