@@ -73,7 +73,7 @@ const WayOnSchema = Type.Object({
 })
 export type WayOn = Static<typeof WayOnSchema>
 
-/** The answer of an engine. */
+/** The answer of an engine. `guessed`: nobody has all words of the name as typed, and the passengers have names like it. */
 const TABS_AND_MORE = {
   passengers: Type.Array(PassengerHitSchema),
   ships: Type.Array(ShipHitSchema),
@@ -88,6 +88,7 @@ const TABS_AND_MORE = {
   filters: FiltersSchema,
   spellings: Type.Array(FacetValueSchema),
   understood: UnderstoodSchema,
+  guessed: Type.Boolean(),
   waysOn: Type.Array(WayOnSchema),
 }
 export const TabResultsSchema = Type.Object(TABS_AND_MORE)

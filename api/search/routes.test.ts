@@ -173,6 +173,7 @@ it('an empty query finds nothing, and with a ship everything on it', async () =>
     totalJourneys: 0,
     totalDeedId: 0,
     totalMedia: 0,
+    guessed: false,
     waysOn: [],
   })
   const { id } = await test.db.selectFrom('ship').select('id').where('ship_name', '=', 'Waterman').executeTakeFirstOrThrow()

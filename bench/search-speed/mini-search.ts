@@ -95,6 +95,7 @@ export class MiniSearchEngine implements Search {
       filters: masks.facets(counted[query.tab]),
       spellings: [],
       understood: NOTHING_UNDERSTOOD,
+      guessed: false,
       waysOn: [],
     }
   }

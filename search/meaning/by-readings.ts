@@ -19,6 +19,8 @@ export interface FoundPassengers {
   exact: number
   /** How many of those have exactly the typed name, or were found by a reading without a name. */
   whole: number
+  /** The highest rung that was reached. */
+  level: number
   spellings: Spelling[]
   understood: Understood
 }
@@ -26,8 +28,6 @@ export interface FoundPassengers {
 /** With what decides whether to look further. */
 export interface FoundByReadings extends FoundPassengers {
   total: number
-  /** The highest rung that was reached. */
-  level: number
   /** The loss of the best hit by name, 100 per edit; `SCORE_MAX` without hits. */
   leastLoss: number
 }

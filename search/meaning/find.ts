@@ -47,6 +47,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
+    guessed: found.exact === 0 && found.level > 1 && totals.passengers > 0,
     waysOn,
   }
 }

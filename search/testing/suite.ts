@@ -103,6 +103,14 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         expect(await names('sibayak')).toHaveLength(5)
       })
 
+      it('say whether anybody bears them as typed', async () => {
+        const guessed = async (query: string) => (await find(query)).guessed
+        expect(await Promise.all(['jansn', 'anna vreis', 'anna kloosterboer'].map(guessed))).toEqual([true, true, true])
+        // The ship may fail, or be misspelt: then the name is as typed. Nobody is no guess.
+        const asTyped = ['jansen', 'anna de vries 1951', 'jansen sibayak', 'sibajak', 'xqzw', 'jans*']
+        expect(await Promise.all(asTyped.map(guessed))).toEqual(asTyped.map(() => false))
+      })
+
       it('say how they were read', async () => {
         expect((await find('jansen WILLEM ruys 1957')).understood).toEqual({
           name: 'jansen',
