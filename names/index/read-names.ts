@@ -1,7 +1,7 @@
 /** Takes names apart one by one, before they are sorted. Words are numbered in the order in which they came. */
 import { type NormalisedName, normalise, SURNAME } from '../words/normalise.ts'
 import type { TokenCache } from '../words/tokens.ts'
-import { ijPlaces, marksOf, NAME_WORDS, packWord, withMarks, writeText } from './segment-data.ts'
+import { ijPlaces, isRepeated, marksOf, NAME_WORDS, packWord, withMarks, writeText } from './segment-data.ts'
 
 type Affix = Pick<NormalisedName, 'particle' | 'titles'>
 
@@ -21,7 +21,7 @@ export class ReadNames {
   readonly particles = ['']
   readonly titles = ['']
   readonly terms: string[] = []
-  /** The forms of each term as a surname, each with how often it is written. Nearly all terms have one. */
+  /** The forms of each term as a surname, each with how many names have it first. Nearly all terms have one. */
   readonly written: ([string, number][] | undefined)[] = []
   private readonly numbers = new Map<string, number>()
   private readonly affixNumbers = new Map<string, number>([['/', 0]])
@@ -36,7 +36,8 @@ export class ReadNames {
     const name = normalise(written, this.cache)
     for (const word of name.words.slice(0, NAME_WORDS)) {
       const term = this.addWord(word.text, marksOf(packWord(0, word.role, ijPlaces(word.written))))
-      if (word.role === SURNAME) countWritten(this.written, term, word.written)
+      if (word.role === SURNAME && !isRepeated(this.words, this.start[this.count]!, this.end - 1))
+        countWritten(this.written, term, word.written)
     }
     this.finish(name)
     this.textStart[this.count] = end

@@ -37,6 +37,7 @@ export interface SegmentData extends NamesData {
 /** A word of a name is one number: the term in the low 23 bits, above it the role (2 bits), then which y are written ij. */
 const ROLE_SHIFT = 23
 const IJ_SHIFT = 25
+const TERM_AND_ROLE = 2 ** IJ_SHIFT - 1
 /** Only the first y in a word can be marked as ij: this many. */
 const IJ_MOST = 6
 
@@ -65,10 +66,18 @@ export function withIj(folded: string, places: number): string {
   return folded.replace(/y/g, () => ((places >> at++) & 1 ? 'ij' : 'y'))
 }
 
-/** How often each term has each role, laid out as in a word list. `terms`: the number of terms. */
-export function countRoles({ words }: Pick<NamesData, 'words'>, terms: number): Uint32Array {
+/** Whether word `k` of a name whose words begin at `from` already stands before it in the same role: a name counts once. */
+export function isRepeated(words: Uint32Array, from: number, k: number): boolean {
+  for (let at = from; at < k; at++) if (((words[at]! ^ words[k]!) & TERM_AND_ROLE) === 0) return true
+  return false
+}
+
+/** How many names have each term in each role, laid out as in a word list. `terms`: the number of terms. */
+export function countRoles({ words, wordStart }: Pick<NamesData, 'words' | 'wordStart'>, terms: number): Uint32Array {
   const counts = new Uint32Array(terms * ROLES)
-  for (const word of words) counts[termOf(word) * ROLES + roleOf(word)]!++
+  for (let name = 0; name + 1 < wordStart.length; name++)
+    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++)
+      if (!isRepeated(words, wordStart[name]!, k)) counts[termOf(words[k]!) * ROLES + roleOf(words[k]!)]!++
   return counts
 }
 

@@ -6,7 +6,7 @@ import type { Dictionary } from '../lexicon/dictionary.ts'
 import { WordList } from '../lexicon/word-list.ts'
 import { OrderedNames } from './ordered-names.ts'
 import type { SegmentData } from './segment-data.ts'
-import { roleOf, termOf } from './segment-data.ts'
+import { isRepeated, roleOf, termOf } from './segment-data.ts'
 
 const decoder = new TextDecoder()
 
@@ -51,7 +51,9 @@ export class Segment extends OrderedNames {
     this.dead[name] = 1
     this.groupSize[this.groupOf[name]!]!--
     const { words, wordStart } = this.data
-    for (let k = wordStart[name]!; k < wordStart[name + 1]!; k++) this.wordList.takeOut(termOf(words[k]!), roleOf(words[k]!))
+    const from = wordStart[name]!
+    for (let k = from; k < wordStart[name + 1]!; k++)
+      if (!isRepeated(words, from, k)) this.wordList.takeOut(termOf(words[k]!), roleOf(words[k]!))
     return true
   }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Segment } from '../index/segment.ts'
 import { buildSegment } from '../index/segment-builder.ts'
+import { GIVEN, SURNAME } from '../words/normalise.ts'
 import { Expansion, expand } from './expand.ts'
 import { gradeOf, wayOf } from './grade.ts'
 import { Lexicon } from './lexicon.ts'
@@ -49,6 +50,26 @@ it('counts who bears a word, and in which role', () => {
   expect(['vandenberg', 'van', 'berg', 'pieter'].map((word) => lexicon.hasTerm(word))).toEqual([true, true, true, false])
   expect(lexicon.hasWord('van')).toBe(false)
   expect(lexicon.isSurname('jan')).toBe(false)
+})
+
+it('counts a name once that has a word twice in one role', () => {
+  const data = buildSegment(['Jan Jan Dijk-DIJK', 'Jan DIJK', 'Kees Jan'].map((name, id) => ({ id, voyage: 0, name })))
+  const segment = new Segment(data)
+  const counts = () =>
+    ['dyk', 'jan'].map((word) =>
+      ([GIVEN, SURNAME] as const).map((role) => segment.wordList.count(segment.dictionary.find(word), role)),
+    )
+  expect(counts()).toEqual([
+    [0, 2],
+    [2, 1],
+  ])
+  // As written first in each name, so as often Dijk as DIJK.
+  expect(segment.wordList.written[segment.dictionary.find('dyk')]).toBe('DIJK')
+  segment.bury(0)
+  expect(counts()).toEqual([
+    [0, 1],
+    [1, 1],
+  ])
 })
 
 it('counts the bearers in all its lists together', () => {

@@ -16,14 +16,14 @@ export interface WordListData {
   readonly terms: readonly string[]
   /** The commonest way to write the term as a surname; empty for terms that are no surname. */
   readonly written: readonly string[]
-  /** How often term t has role r in a name, at `t * ROLES + r`. */
+  /** How many names have term t in role r, at `t * ROLES + r`. */
   readonly counts: Uint32Array
 }
 
 /** Given name, surname, glued form and particle. */
 export const ROLES = 4
 
-/** A word that was counted elsewhere, with how often it has each role. `written` is as in `WordListData`. */
+/** A word that was counted elsewhere, with how many names have it in each role. `written` is as in `WordListData`. */
 export interface CountedWord {
   readonly text: string
   readonly counts: readonly number[]
@@ -43,7 +43,7 @@ export function wordListDataOf(words: Iterable<CountedWord>): WordListData {
   }
 }
 
-/** The commonest form of a surname. Each form comes with how often it is written. */
+/** The commonest form of a surname. Each form comes with how many names have it. */
 export function commonest(forms: Iterable<readonly [string, number]>): string {
   let best = ''
   let most = 0
@@ -79,30 +79,31 @@ export class WordList {
     this.chips = new Expansion(terms.length)
   }
 
-  /** The same list with new counts for some of its words. */
+  /** The same list with new counts. Nobody bears its words that are not given. Other words are ignored. */
   recounted(words: Iterable<CountedWord>): WordList {
     const { dictionary } = this
-    const written = [...this.written]
-    const counts = this.counts.slice()
+    const written = this.written.map(() => '')
+    const counts = new Uint32Array(this.counts.length)
     for (const word of words) {
       const term = dictionary.find(word.text)
+      if (term < 0) continue
       written[term] = word.written
       counts.set(word.counts, term * ROLES)
     }
     return new WordList({ normaliser: NORMALISER_VERSION, terms: dictionary.terms, written, counts }, dictionary)
   }
 
-  /** How often living names have the term as a given name or surname. */
+  /** How many living names have the term as a given name, and how many as a surname, together. */
   bearers(term: number): number {
     return this.count(term, GIVEN) + this.count(term, SURNAME)
   }
 
-  /** How often living names have the term as a surname. */
+  /** How many living names have the term as a surname. */
   surnameBearers(term: number): number {
     return this.count(term, SURNAME)
   }
 
-  /** How often living names have the term in this role. */
+  /** How many living names have the term in this role. */
   count(term: number, role: Role): number {
     return this.counts[term * ROLES + role]!
   }

@@ -4,7 +4,7 @@ import { NameIndex } from '../name-index.ts'
 
 const given = fc.constantFrom('Jan', 'Johanna', 'J.', 'P.', 'Piet', 'Djoko', 'Giok Lan', '')
 const SURNAMES = `Jansen|Janssen|van den Berg|v.d. Berg|Vandenberg|de Jong|Soekarno|Raden Soekarno
-Sukarno|Dijk|Dyk|Tan|Jansen-de Vries|'t Hooft|Bakker|Backer`
+Sukarno|Dijk|Dyk|Tan|Jansen-de Vries|'t Hooft|Bakker|Backer|Dijk-Dyk`
 const surname = fc.constantFrom(...SURNAMES.split(/[|\n]/))
 export const name = fc.tuple(given, surname).map((parts) => parts.join(' ').trim())
 const TYPED = `jan|jansn|bakkr jan|berg, p. van den|vd berg|johana jansen|j dijk|zukarno|sukarno
