@@ -1,6 +1,6 @@
 /**
- * `npm run index -- --verify`: compares every document of the index with its row, and the count of every word with the names.
- * Rows that differ are marked, so that the drainer writes them again.
+ * `npm run index -- --verify`: compares every document of the index with its row. Rows that differ are marked, so that the
+ * drainer writes them again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
@@ -8,14 +8,12 @@ import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { OutboxKind } from '#db/schema.ts'
 import { DOCUMENT_KINDS } from '#search/documents.ts'
-import type { Differences } from '#search/elasticsearch/writing/compare.ts'
 import { loadChanges } from '../drain.ts'
 import { everything } from '../everything.ts'
 import { isAnyMarked, markKeys, type RowKey } from '../outbox.ts'
 import { readSetAside } from '../set-aside.ts'
 import { readHolder } from '../tenure.ts'
 import { type Beside, besideDrainer, INTERRUPTED } from './beside.ts'
-import { rebuild } from './rebuild.ts'
 
 /** How often to look again. An edit during the comparison is indexed within seconds. A repair may have to wait its turn. */
 const LOOKS = 60
@@ -25,35 +23,29 @@ const NAMED = 20
 
 /** Exit code 0: nothing differs. 1: something differed and was marked for repair. 130: interrupted. */
 export async function verify(config: Config, elasticsearch: ElasticsearchConfig): Promise<number> {
-  let areWordsWrong = false
-  const code = await besideDrainer(
+  return await besideDrainer(
     config,
     elasticsearch,
     async () => {},
     async (beside) => {
       await inStep(beside)
-      const first = await compare(beside)
+      const all = everything(beside.open.db, todayInAmsterdam(new Date()))
       // Documents that changed just now are compared once more.
-      const documents = await settled(beside, first.documents)
-      const { words } = first.words > 0 ? await compare(beside) : first
+      const documents = await settled(beside, await beside.writer.compareAll(all))
       if (beside.interrupted.aborted) return INTERRUPTED
-      areWordsWrong = words > 0
-      if (documents.length === 0 && !areWordsWrong) {
+      if (documents.length === 0) {
         console.log('The index holds what the archive does.')
         return 0
       }
       for (const { kind, id } of documents.slice(0, NAMED)) console.log(`${kind} ${id} differs.`)
       if (documents.length > NAMED) console.log(`And ${documents.length - NAMED} more.`)
-      if (areWordsWrong) console.log(`${words} words of names are counted wrongly.`)
       await markKeys(beside.open.db, documents)
       const left = await settled(beside, documents)
       if (left.length > 0) console.log(`${left.length} documents could not be mended yet: see --status.`)
-      else if (documents.length > 0) console.log('They are mended.')
+      else console.log('They are mended.')
       return 1
     },
   )
-  if (areWordsWrong) await rebuild(config, elasticsearch)
-  return code
 }
 
 /** Waits until the outbox is drained. It may be long if nobody has drained it for a while. */
@@ -65,9 +57,6 @@ async function inStep({ open, indexing, interrupted }: Beside): Promise<void> {
   const stopped = new Promise<void>((resolve) => interrupted.addEventListener('abort', () => resolve()))
   await Promise.race([indexing.settled(), stopped])
 }
-
-const compare = ({ open: { db }, writer }: Beside): Promise<Differences> =>
-  writer.compareAll(everything(db, todayInAmsterdam(new Date())))
 
 /** The rows that still differ when none of them waits in the outbox any more. Leaves out rows that are set aside. */
 async function settled({ open: { db }, writer, interrupted }: Beside, found: RowKey[]): Promise<RowKey[]> {

@@ -12,7 +12,7 @@ import { NORMALISER_VERSION } from '#names/words/version.ts'
 export const WINDOW = 100_000
 
 /** Goes up when a field or the meaning of its value changes. */
-const DOCUMENT_VERSION = 6
+const DOCUMENT_VERSION = 5
 
 /** Versions of the code that made an index. An index with another `_meta` gives wrong results and has to be filled again. */
 export const META = {
@@ -29,7 +29,7 @@ function hashOf(value: object): string {
 /** Whether this code can read an index with this `_meta`. */
 export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean => isDeepStrictEqual(meta, META)
 
-/** The end of the alias of this version: `-v4-1c0ffee2`. */
+/** The end of the alias of this version: `-v5-1c0ffee2`. */
 const VERSION = `-v${DOCUMENT_VERSION}-${hashOf(META).slice(0, 8)}`
 
 /** The alias of the serving index. Each version has its own, so servers of two versions can run side by side. */
@@ -55,6 +55,8 @@ export const MAPPINGS = {
     s: terms,
     q: terms,
     r: terms,
+    // Words with role and spelling, to be counted (`name-words.ts`). Their index gives the counts page by page.
+    w: { type: 'keyword' },
     // The packed value. Reading many values takes half as long from a binary field as from any other.
     p: { type: 'binary', doc_values: true },
     // v: key of the voyage. Only passengers have it. i: key of the passenger.

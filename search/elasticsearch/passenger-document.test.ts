@@ -37,6 +37,11 @@ it('keeps the role of each word, and which y is written ij', () => {
   )
 })
 
+it('has a value for each word, with the first spelling of a surname, once for each role', () => {
+  expect(stored('Jan Jan van Dijk-DIJK').w).toEqual(['dyk 1Dijk', 'jan 0', 'vandyk 2', 'van 3'])
+  expect(stored('Jan Jan').w).toEqual(['jan 1Jan', 'jan 0'])
+})
+
 it('has an extra term for a word with ij, and weighs what stands around a surname', () => {
   expect(stored('Jan Dijk')).toMatchObject({ g: ['jan'], s: ['dyk', 'dyk/ij'], x: AROUND, y: AROUND })
   expect(stored('Jan Dyk').s).toEqual(['dyk'])

@@ -8,6 +8,7 @@ import { ijPlaces, marksOf, NAME_WORDS, packWord, withIj } from '#names/index/se
 import { particleCost, titleCost } from '#names/rank/affixes.ts'
 import { GIVEN, GLUED, type NameWord, type NormalisedName, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import type { PassengerDocument } from '../documents.ts'
+import { valuesOf } from './name-words.ts'
 
 /** More than the highest cost of a particle, title and extra surnames. `x` and `y` are this number less those costs. */
 export const AROUND = 1000
@@ -20,6 +21,7 @@ export interface StoredPassenger {
   s: string[]
   q: string[]
   r: string[]
+  w: string[]
   p: string
   v: number
   i: number
@@ -57,6 +59,7 @@ export function toStored(
     s: terms(of(SURNAME, GLUED)),
     q: isOfSeveral ? [] : particles,
     r: isOfSeveral ? particles : [],
+    w: valuesOf(words),
     p: pack({
       id,
       journey,

@@ -54,6 +54,29 @@ export class Moment {
     } while (after)
   }
 
+  /** Gives each value of a field with the number of its documents, in order of bytes and page by page. Throws likewise. */
+  async *counts(field: 'w', requestTimeout: number): AsyncGenerator<(readonly [string, number])[]> {
+    const sources = [{ value: { terms: { field } } }]
+    let after: estypes.AggregationsCompositeAggregateKey | undefined
+    do {
+      const { aggregations, pit_id } = await this.#client.search<unknown, { values: estypes.AggregationsCompositeAggregate }>(
+        {
+          pit: { id: this.#id, keep_alive: KEEP_ALIVE },
+          size: 0,
+          track_total_hits: false,
+          allow_partial_search_results: false,
+          aggs: { values: { composite: { size: PAGE, sources, ...(after && { after }) } } },
+        },
+        { requestTimeout },
+      )
+      if (pit_id) this.#id = pit_id
+      const { buckets, after_key } = aggregations!.values
+      const page = buckets as estypes.AggregationsCompositeBucket[]
+      yield page.map(({ key, doc_count }) => [String(key.value), doc_count])
+      after = page.length === PAGE ? after_key : undefined
+    } while (after)
+  }
+
   /** Without this call Elasticsearch closes it some minutes after the last page. */
   async close(): Promise<void> {
     await this.#client.closePointInTime({ id: this.#id }, { requestTimeout: 1000 }).catch(() => {})

@@ -1,28 +1,19 @@
-/** The words of all names in an index, as a lexicon that changes with them. */
+/** The words of all names in an index, as a lexicon. They are read anew when names changed. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { Dictionary } from '#names/lexicon/dictionary.ts'
 import { Lexicon } from '#names/lexicon/lexicon.ts'
 import type { VariantTable } from '#names/lexicon/variant-table.ts'
-import { type CountedWord, commonest, WordList, wordListDataOf } from '#names/lexicon/word-list.ts'
+import { type CountedWord, WordList, wordListDataOf } from '#names/lexicon/word-list.ts'
 import { type SpellingKeys, spellingKeys } from '#names/text/spelling-keys.ts'
-import type { Word } from '../records.ts'
 
 /** With more new words than this beside the dictionary searches become slow, so it is made again. */
 const UNWIELDY = 2000
 
-/** A word with its keys. They are made page by page as words come, because all at once would block searches for seconds. */
-interface HeldWord extends CountedWord {
-  keys: SpellingKeys
-}
-
 export class HeldWords {
-  /** By the `_id` of their records. */
-  readonly #words = new Map<string, HeldWord>()
-  #base: WordList | null = null
-  /** Words of `#base` that changed since it was made or counted. */
-  #changed = new Map<string, CountedWord>()
-  /** Words that are not in `#base`. */
-  readonly #beside = new Map<string, HeldWord>()
+  /** They are made page by page as words come, because all at once would block searches for seconds. */
+  #keys: ReadonlyMap<string, SpellingKeys> = new Map()
+  /** A list with the dictionary of an earlier time, and one of the words that are new since. */
+  #lists: readonly WordList[] = []
   readonly #keysOf: typeof spellingKeys
 
   /** Tests count the calls of `keysOf`. */
@@ -30,45 +21,34 @@ export class HeldWords {
     this.#keysOf = keysOf
   }
 
-  /** `word` is undefined if nobody bears it any more. */
-  put(id: string, word: Word | undefined): void {
-    const before = this.#words.get(id)
-    const counted = word && {
-      text: word.text,
-      counts: word.counts,
-      written: commonest(word.written),
-      keys: before?.keys ?? this.#keysOf(word.text),
+  /** Takes all words as they are now, each once. Older lexicons do not change. Searches go on meanwhile. */
+  async take(pages: AsyncIterable<readonly CountedWord[]>): Promise<void> {
+    const [base] = this.#lists
+    const words: CountedWord[] = []
+    const beside: CountedWord[] = []
+    const keys = new Map<string, SpellingKeys>()
+    for await (const page of pages) {
+      for (const word of page) {
+        words.push(word)
+        keys.set(word.text, this.#keys.get(word.text) ?? this.#keysOf(word.text))
+        if (base && base.dictionary.find(word.text) < 0) beside.push(word)
+      }
     }
-    if (counted) this.#words.set(id, counted)
-    else this.#words.delete(id)
-    const text = word?.text ?? before?.text
-    if (!this.#base || text === undefined) return
-    if (this.#base.dictionary.find(text) >= 0) this.#changed.set(text, counted ?? { text, ...NOBODY })
-    else if (counted) this.#beside.set(text, counted)
-    else this.#beside.delete(text)
+    this.#keys = keys
+    if (!base || beside.length > UNWIELDY) this.#lists = [await listOf(words, keys)]
+    else this.#lists = [base.recounted(words), ...(beside.length > 0 ? [await listOf(beside, keys)] : [])]
   }
 
-  /** The words as they are now. Older lexicons do not change. Put nothing until it resolves. Searches go on meanwhile. */
-  async lexicon(variants: VariantTable): Promise<Lexicon> {
-    if (!this.#base || this.#beside.size > UNWIELDY) {
-      this.#base = await listOf([...this.#words.values()])
-      this.#beside.clear()
-    } else if (this.#changed.size > 0) {
-      this.#base = this.#base.recounted(this.#changed.values())
-    }
-    this.#changed = new Map()
-    const beside = this.#beside.size > 0 ? [await listOf([...this.#beside.values()])] : []
-    return new Lexicon([this.#base, ...beside], variants)
+  /** The words that were taken last. */
+  lexicon(variants: VariantTable): Lexicon {
+    return new Lexicon(this.#lists, variants)
   }
 }
 
-const NOBODY = { counts: [0, 0, 0, 0], written: '' }
-
-async function listOf(words: readonly HeldWord[]): Promise<WordList> {
+async function listOf(words: readonly CountedWord[], keysOf: ReadonlyMap<string, SpellingKeys>): Promise<WordList> {
   const data = wordListDataOf(words)
   await othersTurn()
-  const byText = new Map(words.map((word) => [word.text, word.keys]))
-  const keys = data.terms.map((term) => byText.get(term)!)
+  const keys = data.terms.map((term) => keysOf.get(term)!)
   await othersTurn()
   return new WordList(data, await Dictionary.inSteps(data.terms, keys, othersTurn))
 }

@@ -49,10 +49,12 @@ it('a process that missed a removal whose stub is gone reads everything', async 
   await writer.fill(archive.batches(), async () => {})
   const follower = new IndexFollower(client, prefix)
   await follower.follow()
-  await writer.write(archive.changes([], [...archive.passengers.keys()].slice(0, 30)))
+  const change = archive.changes([], [...archive.passengers.keys()].slice(0, 30))
+  await writer.write({ ...change, remove: { ...change.remove, journey: [2] } })
   await writer.purge(-1000)
   await follower.follow()
   expect(held(follower)).toEqual(archive.words())
+  expect(follower.held!.snapshot.catalogue.voyages.inOrder().map(({ id }) => id)).toEqual([1])
 })
 
 it('takes up voyages, and the index that serves next', async () => {

@@ -1,6 +1,6 @@
 /**
- * Follows the serving index: finds it by its alias, reads the records that a search needs, and keeps them up to date. The
- * drainer writes changes into the index, and the head last. A follower often asks for the head.
+ * Follows the serving index: finds it by its alias, reads the records and the words of names that a search needs, and keeps
+ * them up to date. The drainer writes changes into the index, and the head last. A follower often asks for the head.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@elastic/elasticsearch'
@@ -10,8 +10,9 @@ import { Catalogue } from '../../meaning/catalogue.ts'
 import { before } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { aliasOf, isOurs } from '../mappings.ts'
+import { readWords } from '../name-words.ts'
 import { HEAD, type Head, OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
-import { scan } from '../scan.ts'
+import { Moment } from '../scan.ts'
 import { Snapshot } from '../snapshot.ts'
 import { HeldWords } from './held-words.ts'
 
@@ -21,7 +22,7 @@ const HEAD_TIMEOUT_MS = 2000
 /** Limit for one page. A page that was asked for while Elasticsearch was away may never come. */
 const PAGE_TIMEOUT_MS = 4000
 
-/** All records, words too. Passengers have no `at`. */
+/** All records. Passengers have no `at`. */
 const RECORDS = { exists: { field: 'at' } }
 
 export class IndexFollower {
@@ -51,7 +52,8 @@ export class IndexFollower {
     const { name, head } = found
     if (this.#held?.name !== name || this.#at < head.purged) await this.#read(name, head)
     else if (this.#at < head.at) {
-      await this.#catchUp(name, this.#held, this.#at, head.at)
+      const changed = { range: { at: { gt: this.#at, lte: head.at } } }
+      await this.#take(this.#held, changed, head.named > this.#at)
       this.#at = head.at
     }
   }
@@ -77,21 +79,22 @@ export class IndexFollower {
       return
     }
     const held = new HeldIndex(name)
-    await this.#take(name, held, RECORDS)
-    await held.refresh()
+    await this.#take(held, RECORDS, true)
     this.#held = held
     this.#at = at
   }
 
-  async #catchUp(name: string, held: HeldIndex, from: number, to: number): Promise<void> {
-    await this.#take(name, held, { range: { at: { gt: from, lte: to } } })
-    await held.refresh()
-  }
-
-  async #take(name: string, held: HeldIndex, query: object): Promise<void> {
-    const body = { _source: ['t', 'o'] }
-    for await (const hits of scan<StoredRecord>(this.#client, name, query, body, PAGE_TIMEOUT_MS))
-      for (const { _id, _source } of hits) held.put(_id!, _source!)
+  /** `isNamed`: the words of names are counted again, all of them, because nothing tells which words went with a name. */
+  async #take(held: HeldIndex, query: object, isNamed: boolean): Promise<void> {
+    const moment = await Moment.of(this.#client, held.name)
+    try {
+      for await (const hits of moment.scan<StoredRecord>(query, { _source: ['t', 'o'] }, PAGE_TIMEOUT_MS))
+        for (const { _id, _source } of hits) held.put(_id!, _source!)
+      if (isNamed) await held.words.take(readWords(moment, PAGE_TIMEOUT_MS))
+    } finally {
+      await moment.close()
+    }
+    held.refresh()
   }
 }
 
@@ -100,7 +103,8 @@ type Records = Record<OtherKind, Map<string, object>>
 /** The parts of an index that a process holds: voyages, ships, images, variants, and the words of all names. */
 class HeldIndex {
   readonly name: string
-  readonly #words = new HeldWords()
+  /** Searches see them after the next `refresh`, like records. */
+  readonly words = new HeldWords()
   readonly #records: Records = { variant: new Map(), ship: new Map(), journey: new Map(), media: new Map() }
   #catalogue: Catalogue | null = null
   #snapshot: Snapshot | null = null
@@ -111,11 +115,7 @@ class HeldIndex {
 
   /** Takes a record that came, changed or went. Searches see it after the next `refresh`. */
   put(id: string, record: StoredRecord): void {
-    if (record.t === 'head' || record.t === 'pending') return
-    if (record.t === 'word') {
-      this.#words.put(id, record.o)
-      return
-    }
+    if (record.t === HEAD) return
     // A voyage is written again with each of its passengers, mostly unchanged.
     if (isDeepStrictEqual(this.#records[record.t].get(id), record.o)) return
     this.#catalogue = null
@@ -129,10 +129,9 @@ class HeldIndex {
     return this.#snapshot
   }
 
-  /** Put nothing until it resolves. */
-  async refresh(): Promise<void> {
+  refresh(): void {
     this.#catalogue ??= new Catalogue(this.#documents())
-    const lexicon = await this.#words.lexicon(new VariantTable(this.#catalogue.spellings('name')))
+    const lexicon = this.words.lexicon(new VariantTable(this.#catalogue.spellings('name')))
     this.#snapshot = new Snapshot(this.#catalogue, lexicon)
   }
 

@@ -6,9 +6,9 @@ import { WordList } from '#names/lexicon/word-list.ts'
 import { GIVEN, GLUED, PARTICLE, SURNAME } from '#names/words/normalise.ts'
 import { type Batch, type Changes, type JourneyDocument, noDocuments, type PassengerDocument } from '../../documents.ts'
 
-const GIVEN_NAMES = ['Jan', 'Anna', 'W.', 'Kees', 'Johanna', 'P.J.', 'Maria Louise', 'Toos']
+const GIVEN_NAMES = ['Jan', 'Anna', 'W.', 'Kees', 'Johanna', 'P.J.', 'Maria Louise', 'Jan Jan', 'Toos']
 const PARTICLES = ['', '', 'van ', 'van den ', 'de ']
-const SURNAMES = ['Jansen', 'Berg', 'Bakker', 'Dijk', 'DIJK', 'Tan-Liem', 'Sastro', 'Vries']
+const SURNAMES = ['Jansen', 'Berg', 'Bakker', 'Dijk', 'DIJK', 'Tan-Liem', 'Dijk-DIJK', 'Sastro', 'Vries']
 
 /** Random numbers below `below`, the same in each run. */
 export function numbers(seed: number): (below: number) => number {

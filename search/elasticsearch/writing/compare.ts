@@ -4,22 +4,14 @@ import type { Client, estypes } from '@elastic/elasticsearch'
 import { normalise } from '#names/words/normalise.ts'
 import type { TokenCache } from '#names/words/tokens.ts'
 import type { Batch, Changes, DocumentKind, PassengerDocument } from '../../documents.ts'
-import { toStored, unpack } from '../passenger-document.ts'
-import { OTHER_KINDS, type OtherKind, type StoredRecord, type Word } from '../records.ts'
+import { toStored } from '../passenger-document.ts'
+import { OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
 import { allOf, type Clause, oneOf } from '../retrieval.ts'
 import { Moment } from '../scan.ts'
-import { WordCounts } from './word-counts.ts'
 
 export interface Key {
   kind: DocumentKind
   id: number
-}
-
-export interface Differences {
-  /** Documents that are missing, superfluous or different. */
-  documents: Key[]
-  /** Number of words with a wrong count. */
-  words: number
 }
 
 /** The compared fields of a passenger. They contain everything that is searched and shown. */
@@ -29,8 +21,11 @@ type Fields = { i: [number] } & Partial<Record<'p' | 'k', [string]>>
 const EVERYBODY: Clause = { exists: { field: 'v' } }
 const KEYED: Clause = { exists: { field: 'i' } }
 
-/** `documents`: all of them, each kind in order of key. A document that changes meanwhile may count as different. */
-export async function compareAll(client: Client, index: string, documents: AsyncIterable<Batch>): Promise<Differences> {
+/**
+ * The documents that are missing, superfluous or different. `documents`: all of them, each kind in order of key. A document that
+ * changes meanwhile may count as different.
+ */
+export async function compareAll(client: Client, index: string, documents: AsyncIterable<Batch>): Promise<Key[]> {
   const moment = await Moment.of(client, index)
   try {
     const records = await readRecords(moment)
@@ -55,7 +50,7 @@ export async function compareAll(client: Client, index: string, documents: Async
     }
     for (const id of await passengers.passTo(Number.POSITIVE_INFINITY)) found.push({ kind: 'passenger', id })
     for (const kind of OTHER_KINDS) for (const id of records[kind].keys()) found.push({ kind, id })
-    return { documents: found, words: await compareWords(moment, passengers.words) }
+    return found
   } finally {
     await moment.close()
   }
@@ -114,30 +109,8 @@ async function readStripped(moment: Moment): Promise<Set<number>> {
   return found
 }
 
-async function compareWords(moment: Moment, words: WordCounts): Promise<number> {
-  const missing = new Set(words.texts())
-  let wrong = 0
-  for await (const hits of moment.scan<{ o?: Word }>(oneOf('t', ['word']), { _source: ['o'] })) {
-    for (const { _source } of hits) {
-      const word = _source!.o
-      if (!word) continue
-      missing.delete(word.text)
-      const expected = words.get(word.text)
-      if (!expected || !isDeepStrictEqual(sorted(word), sorted(expected))) wrong++
-    }
-  }
-  return wrong + missing.size
-}
-
-const sorted = ({ counts, written }: Word) => ({
-  counts,
-  written: written.toSorted(([a], [b]) => (a < b ? -1 : 1)),
-})
-
 /** The passengers of an index in the order of their keys. */
 class Ascending {
-  /** The words of all names that were passed. */
-  readonly words = new WordCounts()
   readonly #cache: TokenCache = new Map()
   readonly #pages: AsyncGenerator<estypes.SearchHit<unknown>[]>
   #page: Fields[] = []
@@ -163,7 +136,7 @@ class Ascending {
     const passed: number[] = []
     for (let next = await this.#next(); next && keyOf(next) < id; next = await this.#next()) {
       passed.push(keyOf(next))
-      this.#pass(next)
+      this.#at++
     }
     return passed
   }
@@ -172,13 +145,8 @@ class Ascending {
   async take(id: number): Promise<Fields | undefined> {
     const next = await this.#next()
     if (!next || keyOf(next) !== id) return undefined
-    this.#pass(next)
-    return next
-  }
-
-  #pass({ p }: Fields): void {
-    if (p) this.words.count(normalise(unpack(p[0]).name, this.#cache), 1)
     this.#at++
+    return next
   }
 
   async #next(): Promise<Fields | null> {

@@ -1,15 +1,13 @@
-/** Writes the documents of one index. It keeps the result of each, and counts the words of the passengers' names. */
+/** Writes the documents of one index, and keeps the result of each. */
 import type { Client } from '@elastic/elasticsearch'
 import pLimit from 'p-limit'
-import { type NormalisedName, normalise } from '#names/words/normalise.ts'
+import { normalise } from '#names/words/normalise.ts'
 import type { TokenCache } from '#names/words/tokens.ts'
 import type { PassengerDocument, Refused } from '../../documents.ts'
-import { small } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
-import { type StoredSource, toStored } from '../passenger-document.ts'
+import { toStored } from '../passenger-document.ts'
 import { idOf, type OtherKind } from '../records.ts'
-import { type Patience, patiently, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
-import { WordCounts } from './word-counts.ts'
+import { type Patience, SHORT, stub, type Write, type Written, writeBulk } from './bulk.ts'
 
 /** Documents in one request. */
 export const CHUNK = 2500
@@ -31,18 +29,15 @@ export interface OtherRecord {
 }
 
 export class DocumentWriter {
-  readonly words = new WordCounts()
   readonly #client: Client
-  readonly #index: string
   readonly #alias: string
   readonly #cache: TokenCache = new Map()
   #highest = 0
   #newer = 0
 
   /** `alias`: the alias for writing to the index. */
-  constructor(client: Client, { index, alias }: { index: string; alias: string }) {
+  constructor(client: Client, alias: string) {
     this.#client = client
-    this.#index = index
     this.#alias = alias
   }
 
@@ -58,40 +53,26 @@ export class DocumentWriter {
     return isNewer
   }
 
-  readonly normalise = (name: string): NormalisedName => normalise(name, this.#cache)
-
-  /** `before`: the names that these passengers have in the index now. Gives the refused ones. */
-  async passengers(
-    passengers: readonly Passenger[],
-    patience: Patience,
-    before?: ReadonlyMap<number, string>,
-  ): Promise<Refused[]> {
-    const read = passengers.map((passenger) => {
-      const { document } = passenger
-      return { ...passenger, name: document && this.normalise(document.fullName) }
-    })
+  /** Gives the refused ones. */
+  async passengers(passengers: readonly Passenger[], patience: Patience): Promise<Refused[]> {
     const written = await this.#put(
-      read.map(({ id, version, document, name }) => ({
+      passengers.map(({ id, version, document }) => ({
         id: idOf('passenger', id),
         version,
-        document: document ? toStored(document, name!) : { ...stub(null), i: id },
+        document: document ? toStored(document, normalise(document.fullName, this.#cache)) : { ...stub(null), i: id },
       })),
       patience,
     )
     const refused: (Refused & Passenger)[] = []
-    for (const [at, { id, version, name }] of read.entries()) {
+    for (const [at, { id, version, document }] of passengers.entries()) {
       const result = written[at]!
       if (result.as === 'refused') {
-        if (!name) throw notOurs(result)
+        if (!document) throw notOurs(result)
         refused.push({ kind: 'passenger', id, reason: result.reason, version, document: null })
       }
-      if (result.as !== 'written') continue
-      const was = before?.get(id)
-      if (was !== undefined) this.words.count(this.normalise(was), -1)
-      if (name) this.words.count(name, 1)
     }
     // Remove the old document of a refused one: it is out of date, and may no longer be public.
-    if (refused.length > 0) await this.passengers(refused, patience, before)
+    if (refused.length > 0) await this.passengers(refused, patience)
     return refused.map(({ kind, id, reason }) => ({ kind, id, reason }))
   }
 
@@ -121,36 +102,9 @@ export class DocumentWriter {
     return refused
   }
 
-  /** Writes our own records (words, head, stubs), which are never refused. */
-  async own(writes: readonly Write[], patience: Patience = SHORT): Promise<void> {
-    for (const result of await this.#put(writes, patience)) if (result.as === 'refused') throw notOurs(result)
-  }
-
-  /** The stored names of these passengers, also those that searches do not find yet. */
-  async namesOf(passengers: readonly { id: number }[], patience: Patience): Promise<Map<number, string>> {
-    const found = new Map<number, string>()
-    await inChunks(passengers, async (chunk) => {
-      const ids = chunk.map(({ id }) => idOf('passenger', id))
-      const { docs } = await patiently(patience, () =>
-        this.#client.mget<Partial<StoredSource>>({ index: this.#index, ids, _source_includes: ['n'] }, small(this.#client)),
-      )
-      for (const doc of docs) {
-        if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
-        if ('found' in doc && doc.found && doc._source?.n !== undefined) found.set(Number(doc._id), doc._source.n)
-      }
-    })
-    return found
-  }
-
-  /** The versions of the records that exist. */
-  async versionsOf(ids: readonly string[]): Promise<Map<string, number>> {
-    const { docs } = await this.#client.mget({ index: this.#index, ids: [...ids], _source: false }, small(this.#client))
-    const found = new Map<string, number>()
-    for (const doc of docs) {
-      if ('error' in doc) throw new ElasticsearchError(null, doc.error.type)
-      if ('found' in doc && doc._version !== undefined) found.set(doc._id, doc._version)
-    }
-    return found
+  /** Writes our own records (head, stubs), which are never refused. */
+  async own(writes: readonly Write[]): Promise<void> {
+    for (const result of await this.#put(writes, SHORT)) if (result.as === 'refused') throw notOurs(result)
   }
 
   async #put(writes: readonly Write[], patience: Patience): Promise<Written[]> {

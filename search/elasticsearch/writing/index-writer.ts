@@ -5,12 +5,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Client, TransportRequestOptions } from '@elastic/elasticsearch'
 import type { Batch, Changes, DocumentKind, Documents, PassengerDocument, Refused } from '../../documents.ts'
-import { MAPPINGS, WINDOW } from '../mappings.ts'
-import { idOf, idOfWord, OTHER_KINDS } from '../records.ts'
+import { small } from '../client.ts'
+import { ElasticsearchError } from '../errors.ts'
+import { MAPPINGS, META, WINDOW } from '../mappings.ts'
+import { type Head, OTHER_KINDS } from '../records.ts'
 import { scan } from '../scan.ts'
 import { LONG, patiently, SHORT, type Write } from './bulk.ts'
 import { CHUNK, DocumentWriter, type OtherRecord, type Passenger } from './document-writer.ts'
-import { Standing, wordRecord } from './full-index.ts'
+import { headOf, headWrite } from './indexes.ts'
 
 const COPIED_WITHIN_MS = 60_000
 /** Merging millions of names takes a minute, and longer on a busy machine. */
@@ -33,7 +35,6 @@ export class IndexWriter {
   readonly name: string
   readonly #client: Client
   readonly #documents: DocumentWriter
-  readonly #standing: Standing
   /** Tasks run one after another, so that no write overtakes a request that is not answered yet. */
   #queue: Promise<unknown> = Promise.resolve()
   /** Unanswered requests of the filling, at most two. */
@@ -48,19 +49,19 @@ export class IndexWriter {
   #isBroken = false
   /** During the filling: numbers of passengers and other records that were added. */
   #read = { passengers: 0, records: 0 }
-  /** During the filling: the `_id`s that changes have written. */
-  readonly #changed = new Set<string>()
+  /** During the filling: number of documents that changes have written. */
+  #changed = 0
   #isFull: boolean
   /** The highest version of the filling. 0 if another process filled it. */
   #filledAt = 0
+  #size = 0
 
   private constructor(client: Client, name: string, isNew: boolean) {
     this.#client = client
     this.name = name
     this.#isFilling = isNew
-    this.#documents = new DocumentWriter(client, { index: name, alias: writtenAs(name) })
+    this.#documents = new DocumentWriter(client, writtenAs(name))
     this.#isFull = !isNew
-    this.#standing = new Standing(client, name, this.#documents)
   }
 
   /** Makes an empty index. Nobody searches it yet. */
@@ -89,13 +90,15 @@ export class IndexWriter {
     const index = new IndexWriter(client, name, false)
     // Somebody may have removed its aliases.
     await client.indices.putAlias({ index: name, name: writtenAs(name) })
-    await index.#standing.read()
+    const passengers = { index: name, query: { exists: { field: 'v' } } }
+    const { count } = await client.count(passengers, small(client))
+    index.#size = count
     return index
   }
 
   /** Number of passengers when it was filled or opened. */
   get size(): number {
-    return this.#standing.size
+    return this.#size
   }
 
   /** Adds a batch of the filling. Resolves when the next batch may come, which is before all of this one is written. */
@@ -118,11 +121,7 @@ export class IndexWriter {
       for (let from = 0; from < passengers.length; from += CHUNK) {
         if (this.#onTheWay.length > 1) await this.#onTheWay.shift()
         const chunk = passengers.slice(from, from + CHUNK)
-        // A change may already have written some of them and counted their names.
-        const known = chunk.filter(({ id }) => this.#changed.has(idOf('passenger', id)))
-        const sent = this.#documents
-          .passengers(chunk, LONG, await this.#documents.namesOf(known, LONG))
-          .then((refused) => void this.#refused.push(...refused))
+        const sent = this.#documents.passengers(chunk, LONG).then((refused) => void this.#refused.push(...refused))
         // It is awaited later, perhaps by a change.
         sent.catch(() => {
           this.#isBroken = true
@@ -139,24 +138,17 @@ export class IndexWriter {
       this.#throwIfBroken()
       // Broken until all of this is done.
       this.#isBroken = true
-      const { words, highest } = this.#documents
-      const all = [...words.texts()].flatMap((text) => words.get(text) ?? [])
-      await this.#documents.own(
-        all.map((word) => ({ id: idOfWord(word.text), version: highest, document: wordRecord(word, 0) })),
-        LONG,
-      )
-      await this.#standing.putHead({ at: highest })
+      const { highest } = this.#documents
+      await this.#documents.own([headWrite({ ...NEW, at: highest })])
       // Be patient: a node may be busy or away for a moment, and the whole filling would be lost.
-      await patiently(LONG, () => this.#standing.refresh(true))
+      await patiently(LONG, () => this.#refresh(true))
       await patiently(LONG, () =>
         this.#client.indices.forcemerge({ index: this.name, max_num_segments: 1 }, { requestTimeout: MERGED_WITHIN_MS }),
       )
-      await patiently(LONG, () => this.#standing.refresh(true))
-      // Our own records: the words and the head.
-      await patiently(LONG, () => this.#checkCount(all.length + 1))
-      this.#standing.size = this.#read.passengers
+      await patiently(LONG, () => this.#refresh(true))
+      await patiently(LONG, () => this.#checkCount())
+      this.#size = this.#read.passengers
       this.#isFull = true
-      this.#changed.clear()
       this.#documents.takeNewer()
       this.#filledAt = highest
       this.#isBroken = false
@@ -203,22 +195,22 @@ export class IndexWriter {
   async #writeMeanwhile(changes: Changes): Promise<Refused[]> {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
-    for (const { id } of passengers) this.#changed.add(idOf('passenger', id))
-    for (const { kind, id } of records) this.#changed.add(idOf(kind, id))
-    const before = await this.#documents.namesOf(passengers, LONG)
+    this.#changed += passengers.length + records.length
     const refused = await this.#documents.records(records, { version, at: version }, LONG)
-    return [...refused, ...(await this.#documents.passengers(passengers, LONG, before))]
+    return [...refused, ...(await this.#documents.passengers(passengers, LONG))]
   }
 
   async #writeInStep(changes: Changes): Promise<Refused[]> {
     const { version } = changes
     const { passengers, records } = writesOf(changes)
-    if (!(await this.#standing.isAsLeft())) await this.#standing.read()
+    // Another drainer may have written it last.
+    const head = await this.#head()
     // A change with an old version may come after the filling. Followers must see it, so `at` goes up.
-    const at = Math.max(version, this.#standing.head.at + 1)
-    const before = await this.#documents.namesOf(passengers, SHORT)
+    const at = Math.max(version, head.at + 1)
     const refused = await this.#documents.records(records, { version, at }, SHORT)
-    refused.push(...(await this.#standing.change(passengers, before, at)))
+    refused.push(...(await this.#documents.passengers(passengers, SHORT)))
+    await this.#refresh()
+    await this.#documents.own([headWrite({ ...head, at, named: passengers.length > 0 ? at : head.named })])
     if (this.#documents.takeNewer() && version > this.#filledAt) throw new IndexIsNewer()
     return refused
   }
@@ -238,9 +230,10 @@ export class IndexWriter {
         }
       if (stubs.length === 0) return
       // The head goes first. Stubs of passengers have no `at`, because nobody follows passengers.
-      if (purged > this.#standing.head.purged) await this.#standing.putHead({ purged })
+      const head = await this.#head()
+      if (purged > head.purged) await this.#documents.own([headWrite({ ...head, purged })])
       await this.#documents.own(stubs)
-      await this.#standing.refresh()
+      await this.#refresh()
     })
   }
 
@@ -262,13 +255,26 @@ export class IndexWriter {
 
   /**
    * Checks that Elasticsearch has lost none of the written documents. Documents from changes may be counted twice: they may
-   * also have been in the filling. `own`: number of our own records.
+   * also have been in the filling.
    */
-  async #checkCount(own: number): Promise<void> {
+  async #checkCount(): Promise<void> {
     const { count } = await this.#client.count({ index: this.name })
-    const least = this.#read.passengers + this.#read.records + own
-    if (count < least || count > least + this.#changed.size)
+    // The head too.
+    const least = this.#read.passengers + this.#read.records + 1
+    if (count < least || count > least + this.#changed)
       throw new Error(`The index that was filled holds ${count} documents, where ${least} were written.`)
+  }
+
+  async #head(): Promise<Head> {
+    return (await headOf(this.#client, this.name)) ?? NEW
+  }
+
+  /** Makes all writes findable. After a filling it may take a while, so it has no short limit then. */
+  async #refresh(ofFilling = false): Promise<void> {
+    const options = ofFilling ? {} : small(this.#client)
+    const { _shards } = await this.#client.indices.refresh({ index: this.name }, options)
+    // A replica whose refresh failed would go on giving old answers.
+    if (_shards && _shards.failed > 0) throw new ElasticsearchError(503, 'refresh_failed')
   }
 
   #throwIfBroken(): void {
@@ -292,6 +298,9 @@ function writesOf({ version, put, remove }: Changes): { passengers: Passenger[];
     records,
   }
 }
+
+/** The head of an index that was never changed. */
+const NEW: Head = { at: 0, named: 0, purged: 0, made: META }
 
 const writtenAs = (index: string): string => `${index}.write`
 const asPassenger = (document: PassengerDocument, version: number): Passenger => {

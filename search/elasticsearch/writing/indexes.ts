@@ -96,12 +96,11 @@ export class Indexes {
   }
 
   /**
-   * Removes documents from an index of another version. Nothing else is written to it, and the words of the names stay: this
-   * version cannot write documents of another version, and does not know how it split names into words.
+   * Removes documents from an index of another version. Only its head is written: this version cannot write documents of
+   * another version.
    */
   async takeOut(name: string, { version, remove }: Pick<Changes, 'version' | 'remove'>): Promise<void> {
-    const head = await this.client.get<{ o?: Head }>({ index: name, id: HEAD }, { ...small(this.client), ignore: [404] })
-    const seen = head._source?.o
+    const seen = await headOf(this.client, name)
     const at = Math.max(version, (seen?.at ?? 0) + 1)
     const gone = DOCUMENT_KINDS.flatMap((kind) =>
       remove[kind].map((id): Write => {
@@ -113,11 +112,20 @@ export class Indexes {
     await writeBulk(this.client, { index: name }, gone, SHORT)
     await this.client.indices.refresh({ index: name }, small(this.client))
     if (!seen) return
-    const moved: Write = { id: HEAD, version: at, document: { t: HEAD, at: 0, o: { ...seen, at } } }
-    await writeBulk(this.client, { index: name }, [moved], SHORT)
+    const named = remove.passenger.length > 0 ? at : seen.named
+    await writeBulk(this.client, { index: name }, [headWrite({ ...seen, at, named })], SHORT)
   }
 
   async delete(name: string): Promise<void> {
     await this.client.indices.delete({ index: name, ignore_unavailable: true })
   }
 }
+
+/** The head of an index as it was written last. Null if the index has none. */
+export async function headOf(client: Client, index: string): Promise<Head | null> {
+  const head = await client.get<{ o?: Head }>({ index, id: HEAD }, { ...small(client), ignore: [404] })
+  return head._source?.o ?? null
+}
+
+/** Tells followers of an index that everything up to this version can be found. */
+export const headWrite = (head: Head): Write => ({ id: HEAD, version: head.at, document: { t: HEAD, at: 0, o: head } })

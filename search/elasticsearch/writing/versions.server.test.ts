@@ -7,7 +7,7 @@ import { IndexFollower } from '../following/index-follower.ts'
 import { aliasOf } from '../mappings.ts'
 import { ElasticsearchReader } from '../reader.ts'
 import { PREFIX, settingsOf } from '../testing/server.ts'
-import { SmallArchive, voyage } from '../testing/small-archive.ts'
+import { SmallArchive, voyage, wordsOf } from '../testing/small-archive.ts'
 import { expected, testWriters } from '../testing/writers.ts'
 import { ElasticsearchWriter } from './writer.ts'
 
@@ -66,11 +66,12 @@ function start(prefix: string, { ElasticsearchWriter, ElasticsearchReader, Index
         for (const { _id, fullName } of await ask({ passenger: String(id) })) names[_id] = fullName
       return names
     },
-    /** Keys of the voyages that a server holds. The server follows the index from the first call on. */
-    voyages: async (): Promise<number[]> => {
+    /** What a server holds. The server follows the index from the first call on. */
+    held: async (): Promise<{ voyages: number[]; words: string[] }> => {
       follower ??= new IndexFollower(admin.client, prefix)
       await follower.follow()
-      return follower.held!.snapshot.catalogue.voyages.inOrder().map(({ id }) => id)
+      const { catalogue, lexicon } = follower.held!.snapshot
+      return { voyages: catalogue.voyages.inOrder().map(({ id }) => id), words: wordsOf(lexicon) }
     },
   }
 }
@@ -111,12 +112,17 @@ it('servers of two versions answer side by side, and a withdrawn passenger goes 
   expect(await next.named('Hekkensluiter')).toEqual(['Piet Hekkensluiter'])
   expect(await old.named('Hekkensluiter')).toEqual([])
   const { put, remove, version } = archive.changes([], [9, 10])
-  for (const one of [old, next]) expect(await one.voyages()).toEqual([1, 2])
+  for (const one of [old, next]) expect((await one.held()).voyages).toEqual([1, 2])
   await next.writer.write({ version, put, remove: { ...remove, journey: [2] } })
   for (const one of [old, next]) {
-    expect(await one.voyages()).toEqual([1])
+    expect((await one.held()).voyages).toEqual([1])
     expect(Object.keys(await one.people()).filter((id) => ['7', '9', '10'].includes(id))).toEqual([])
   }
+  // The words of their names leave too.
+  const before = new SmallArchive(51, MOST)
+  before.changes([], [7, 9, 10])
+  expect((await old.held()).words).toEqual(before.words())
+  expect((await next.held()).words).toEqual(archive.words())
   expect((await found(next.prefix)).names).not.toHaveProperty('9')
   const { count } = await admin.client.count({ index: await old.index(), query: { ids: { values: ['7', '9', '10'] } } })
   expect(count).toBe(0)

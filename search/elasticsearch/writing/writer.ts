@@ -10,7 +10,7 @@ import type { SearchWriter } from '../../search.ts'
 import { connect, type ElasticsearchSettings } from '../client.ts'
 import { ConnectError, ElasticsearchError } from '../errors.ts'
 import { mayPass } from './bulk.ts'
-import { compareAll, compareSome, type Differences, type Key } from './compare.ts'
+import { compareAll, compareSome, type Key } from './compare.ts'
 import { IndexIsNewer, IndexWriter } from './index-writer.ts'
 import { Indexes } from './indexes.ts'
 
@@ -22,8 +22,8 @@ export interface WriterSettings extends ElasticsearchSettings {
 /** A filling reads all rows, but each row takes half the time of following a change. */
 const FILL_ABOVE = { least: 20_000, part: 0.5 }
 /**
- * Each change writes all words of its names and refreshes the index. So a change of 25,000 rows takes only twice as long as
- * one of 5000. An edit that comes just after it waits three seconds.
+ * Each change refreshes the index, and every server counts the words of all names after it. So a change of 25,000 rows takes
+ * only twice as long as one of 5000. An edit that comes just after it waits a few seconds.
  */
 const WRITE_AT_ONCE = 25_000
 /** Within this time every server has found and read the new serving index. */
@@ -165,7 +165,7 @@ export class ElasticsearchWriter implements SearchWriter {
   }
 
   /** Compares all documents with the serving index. The documents of a kind come in order of key. */
-  compareAll(documents: AsyncIterable<Batch>): Promise<Differences> {
+  compareAll(documents: AsyncIterable<Batch>): Promise<Key[]> {
     return this.#withIndex((client, name) => compareAll(client, name, documents))
   }
 
