@@ -21,3 +21,15 @@ export const LEAD = 'lead'
 
 /** The allowed schemes of a link. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
+
+/** The text of safe HTML on one line: "<p>Door de <em>woestijn</em>.</p>" -> "Door de woestijn." */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<(?:\/(?:p|li|h\d|blockquote|t[dh]|figcaption)|br)\b[^>]*>/gi, ' $&')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()

@@ -3,7 +3,7 @@
  * other. `domain/rich-text.ts` lists the elements and attributes that may stay.
  */
 import sanitize from 'sanitize-html'
-import { LEAD, LINK_SCHEMES, RICH_TEXT } from '#domain/rich-text.ts'
+import { LEAD, LINK_SCHEMES, plainText, RICH_TEXT } from '#domain/rich-text.ts'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: Object.keys(RICH_TEXT),
@@ -54,22 +54,11 @@ function valuesIn(html: string, element: 'a' | 'img', attribute: string): string
 
 /** The text of the HTML on one line, for a page's description. Cut after a whole word near `length` characters. */
 export function textOf(html: string, length: number): string {
-  const spaced = html.replace(/<(?:\/(?:p|li|h\d|blockquote|td)|br)[^>]*>/gi, ' $&')
-  const text = decode(sanitize(spaced, { allowedTags: [], allowedAttributes: {} }))
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = plainText(sanitiseHtml(html))
   if (text.length <= length) return text
   const cut = text.slice(0, length)
   return `${cut.slice(0, cut.lastIndexOf(' ') + 1 || length).trimEnd()}…`
 }
-
-/** sanitize-html leaves these four escaped in text. */
-const decode = (text: string) =>
-  text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
 
 /**
  * Takes one picture of this server out of stored HTML, and the figure that holds only that picture. The rest keeps its

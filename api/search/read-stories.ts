@@ -4,10 +4,10 @@ import { isOpenImage, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
+import { plainText } from '#domain/rich-text.ts'
 import { QUERY_MAX } from '#domain/search-limits.ts'
 import type { StoryKind } from '#domain/stories.ts'
 import { selectVoyages } from '#records/voyages.ts'
-import { textOf } from '#rich-text/sanitise.ts'
 import type { StoryText, StoryVoyage } from '#search/stories/story-text.ts'
 
 /** A row that has a text. The text changes only when `version` does. */
@@ -131,7 +131,7 @@ export async function readTexts(
   })
 }
 
-const plain = (html: string | null): string => textOf(html ?? '', Number.POSITIVE_INFINITY)
+const plain = (html: string | null): string => plainText(html ?? '')
 
 /** A search that finds the image by its own description, with the image open. */
 const imageAddress = (id: string, description: string): string =>

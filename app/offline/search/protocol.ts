@@ -1,6 +1,7 @@
 /** What the page asks the search worker, and what the worker tells the page. */
 import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 
 export interface Answered<T> {
   answer: T
@@ -32,6 +33,8 @@ export interface Operations {
   find: { question: SearchQuery; answer: Answered<FoundResults> }
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
+  /** Finds texts in the kept voyages and pages. It needs no archive on the device. */
+  texts: { question: StoryQuery; answer: StoryResults }
   start: { question: Setting; answer: null }
   /** Whether the device holds what the server has. If not, the rest is fetched afterwards. */
   contact: { question: null; answer: boolean }

@@ -22,6 +22,7 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
   find: async (query) => (await starting).ask((held) => held.find(query)),
   findPassengers: async (query) => (await starting).ask((held) => held.findPassengers(query)),
   suggest: async (typed) => (await starting).ask((held) => held.suggest(typed)),
+  texts: async (query) => (await import('./kept-texts.ts')).findTexts(query),
   contact: async () => (await (await starting).follower()).contact(),
   async open() {
     await (await starting).open()
