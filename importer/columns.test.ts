@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { JourneyCodeSchema, LatitudeSchema, Nullable } from '#domain/common.ts'
 import { CitySchema, Line, RecordDateSchema, SourceSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
 import { PageIdSchema } from '#domain/side-menu.ts'
-import { type Column, calls, needed, site, Wrong, waypoints } from './columns.ts'
+import { type Column, calls, code, needed, Remarked, site, Wrong, waypoints, year } from './columns.ts'
 
-const reasonOf = (value: unknown) => (value instanceof Wrong ? value.reason : value)
+const reasonOf = (value: unknown) =>
+  value instanceof Wrong ? value.reason : value instanceof Remarked ? [value.value, value.remark] : value
 const read = <T>(column: Column<T>, cell: string) => reasonOf(column.read(cell))
 
 describe('any cell', () => {
@@ -48,6 +49,9 @@ it.each([
   ['12', 12],
   ['1.022', '"1.022" is not a whole number'],
   ['12a', '"12a" is not a whole number'],
+  ['12.0', 12],
+  ['12,00', 12],
+  ['1.5', '"1.5" is not a whole number'],
   ['6', 6],
   ['13', '13 is not within 1 to 12'],
 ])('whole number %s', (cell, expected) => {
@@ -159,4 +163,33 @@ it('codes and page ids have only characters that fit in an address', () => {
   expect(read(code, 'x'.repeat(41))).toBe('has 41 characters, 40 is the most')
   expect(read(pageId, 'de-eerste-schepen-1945')).toBe('de-eerste-schepen-1945')
   expect(read(pageId, 'De schepen')).toContain('must be at most 120 small letters')
+})
+
+it.each<[cell: string, expected: unknown]>([
+  ['1931', 1931],
+  ['1931.0', 1931],
+  ['', null],
+  ...['ca. 1931', 'ca 1931', 'c. 1931', 'circa 1931', 'Omstreeks 1931', '± 1931', '1931?', '1931 (?)', '~1931'].map((cell): [string, unknown] => [
+    cell,
+    [1931, `"${cell}" is read as 1931: "about" is left out`],
+  ]),
+  ...['?', '??', '-', 'n.b.', 'N.B.', 'nb', 'onbekend', 'onb.', 'n.v.t.'].map((cell): [string, unknown] => [
+    cell,
+    [null, `"${cell}" is read as not known`],
+  ]),
+  ['1931/32', '"1931/32" is not a whole number'],
+  ['circa', '"circa" is not a whole number'],
+])('year %s', (cell, expected) => {
+  expect(read(needed(year(Nullable(Whole(1800, 2000)))), cell)).toEqual(expected)
+})
+
+it.each([
+  ['KI-1951-1', 'KI-1951-1'],
+  ['KI 1951 1', ['KI-1951-1', '"KI 1951 1" is read as KI-1951-1']],
+  ['KI - 1951 - 1', ['KI-1951-1', '"KI - 1951 - 1" is read as KI-1951-1']],
+  ['KI/1951', expect.stringContaining('must be 1 to 40 letters')],
+  ['', 'is empty'],
+])('code %s', (cell, expected) => {
+  expect(read(needed(code(JourneyCodeSchema)), cell)).toEqual(expected)
+  expect(read(needed(code(Nullable(JourneyCodeSchema))), '')).toBeNull()
 })

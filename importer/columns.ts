@@ -14,6 +14,16 @@ export class Wrong {
   }
 }
 
+/** A value that a cell plainly means, though it is written otherwise: "1931.0" -> 1931. The remark says how it was read. */
+export class Remarked<T> {
+  readonly value: T
+  readonly remark: string
+  constructor(value: T, remark: string) {
+    this.value = value
+    this.remark = remark
+  }
+}
+
 /** The field that takes the column's value. A list: fields that a plan makes from it. Undefined: the field of the same name. */
 type Target = string | readonly string[] | undefined
 
@@ -21,11 +31,13 @@ export interface Column<T, Needed extends boolean = boolean, To extends Target =
   /** A file without this column is refused. */
   needed: Needed
   to: To
-  read(cell: string): T | Wrong
+  read(cell: string): T | Remarked<T> | Wrong
+  /** The value for a cell that cannot be read. Without it the row is skipped. */
+  instead?: { value: T | undefined; said: string }
 }
 
 /** Reads a text that `textOf` has cleaned. */
-type Reader<T> = (text: string) => T | Wrong
+type Reader<T> = (text: string) => T | Remarked<T> | Wrong
 
 /** A cell that holds several values at once, such as the ports of `via`. */
 interface Composite<T> {
@@ -57,8 +69,15 @@ export const optional = <F extends Field, const To extends Target = undefined>(
   to?: To,
 ): Column<ValueOf<F>, false, To> => ({ ...needed(field, to), needed: false })
 
+/** A column of persons: nobody is lost for a cell that cannot be read. The field stays as it is, or gets a value that is safe. */
+export const spared = <T, To extends Target>(
+  column: Column<T, false, To>,
+  value: T | undefined,
+  said: string,
+): Column<T, false, To> => ({ ...column, instead: { value, said } })
+
 /** An empty cell is null if the field may be null, false for a flag, and wrong for any other field. */
-function orNull(schema: TSchema): Reader<unknown> {
+function orNull(schema: TSchema): (text: string) => unknown {
   const others = limitsOf(schema).anyOf?.filter((one) => limitsOf(one).type !== 'null')
   const own = others?.[0] ?? schema
   const read = readAs(own)
@@ -94,10 +113,10 @@ interface Limits {
 const limitsOf = (schema: TSchema): Limits => schema
 
 /** How to read a field with this schema. In a field of one line, line breaks become spaces. */
-function readAs(schema: TSchema): Reader<unknown> {
+function readAs(schema: TSchema): (text: string) => unknown {
   const limits = limitsOf(schema)
   if (limits.enum) return oneOf(limits.enum)
-  if (limits.type === 'integer') return number(limits, /^[+-]?\d{1,15}$/, 'whole number')
+  if (limits.type === 'integer') return number(limits, /^[+-]?\d{1,15}(?:[.,]0+)?$/, 'whole number')
   if (limits.type === 'number') return number(limits, /^[+-]?\d{1,3}(?:[.,]\d+)?$/, 'number of degrees')
   if (limits.type === 'boolean') return flag
   const whole = within(limits)
@@ -135,10 +154,41 @@ function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader
   }
 }
 
-const city = readAs(CitySchema) as Reader<string>
-const date = readAs(RecordDateSchema) as Reader<string>
-const latitude = readAs(LatitudeSchema) as Reader<number>
-const longitude = readAs(LongitudeSchema) as Reader<number>
+/** A reader of a schema whose values need no remark. */
+const plainly = (schema: TSchema) => readAs(schema) as (text: string) => unknown
+const city = plainly(CitySchema) as (text: string) => string | Wrong
+const date = plainly(RecordDateSchema) as (text: string) => string | Wrong
+const latitude = plainly(LatitudeSchema) as (text: string) => number | Wrong
+const longitude = plainly(LongitudeSchema) as (text: string) => number | Wrong
+
+/** The code of a voyage, also with spaces: `KI 1951 - 1` -> `KI-1951-1`. An empty cell is null if the field may be null. */
+export function code<S extends TSchema>(schema: S): Composite<Static<S>> {
+  const read = orNull(schema)
+  return {
+    readAll: (cell) => {
+      const tidy = cell.replace(/\s*([-_.])\s*/g, '$1').replace(/\s+/g, '-')
+      const value = read(tidy) as Static<S> | Wrong
+      return value instanceof Wrong || tidy === cell ? value : new Remarked(value, `"${shown(cell)}" is read as ${tidy}`)
+    },
+  }
+}
+
+const ABOUT = /^(?:ca?\.?|circa|omstreeks|ongeveer|rond|\+\/?-|±|~)\s*(?=\d)|(?<=\d)\s*(?:\?|\(\?\)|~|ca\.?)$/gi
+const UNKNOWN = /^(?:\?+|-+|x+|n\.?\s?b\.?|n\.?\s?v\.?\s?t\.?|nvt|onb(?:ekend)?\.?|onbek\.?|unknown|geen)$/i
+
+/** A year, also one that is not sure (`ca. 1931`, `1931?`), or a word that says that it is not known (`n.b.`, `?`). */
+export function year<S extends TSchema>(schema: S): Composite<Static<S> | null> {
+  const read = orNull(schema)
+  return {
+    readAll: (cell) => {
+      if (UNKNOWN.test(cell)) return new Remarked(null, `"${shown(cell)}" is read as not known`)
+      const bare = cell.replace(ABOUT, '')
+      const value = read(bare) as Static<S> | Wrong
+      if (value instanceof Wrong || bare === cell) return value
+      return new Remarked(value, `"${shown(cell)}" is read as ${value}: "about" is left out`)
+    },
+  }
+}
 
 /** Ports in order, each with its day if it is known: `Sabang@1950-03-10;Colombo`. */
 export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }

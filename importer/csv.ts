@@ -16,6 +16,8 @@ export interface CsvFile {
   /** Without empty rows. */
   rows: CsvRow[]
   broken: { line: number; reason: string }[]
+  /** Lines above the header that are no part of the table, such as a title. */
+  above: number
 }
 
 /** The file is no CSV at all; the message says why. */
@@ -24,16 +26,22 @@ export class UnreadableFile extends Error {
 }
 
 const LINE_ENDS = ['\r\n', '\n', '\r']
+const DELIMITERS = [',', ';', '\t']
+/** Titles and notes above the header have no more lines than this. */
+const ABOVE_MOST = 30
 
-/** Throws `UnreadableFile` for an empty file. */
-export function readCsv(text: string): CsvFile {
+/** The header is the first line that `isHeader`, or else the first line. Throws `UnreadableFile` for an empty file. */
+export function readCsv(text: string, isHeader: (fields: string[]) => boolean = () => false): CsvFile {
   // The parser gives places in bytes.
   const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
-  const delimiter = delimiterOf(bytes.subarray(0, lineStarts[1] ?? bytes.length))
+  const lines = lineStarts.slice(0, ABOVE_MOST).map((from, at) => bytes.subarray(from, lineStarts[at + 1] ?? bytes.length))
+  const found = lines.findIndex((line) => DELIMITERS.some((sign) => isHeader(fieldsIn(line, sign))))
+  const above = Math.max(0, found)
+  const delimiter = delimiterOf(lines[above]!)
   const rows: CsvRow[] = []
   const broken: CsvFile['broken'] = []
-  for (let start = 0; start < bytes.length; ) {
+  for (let start = lineStarts[above]!; start < bytes.length; ) {
     const stopped = parseFrom(bytes, start, delimiter, (fields, offset) => {
       if (fields.some((field) => field.trim() !== '')) rows.push({ line: lineAt(lineStarts, offset), fields })
     })
@@ -44,7 +52,7 @@ export function readCsv(text: string): CsvFile {
   }
   const header = rows.shift()
   if (!header || broken.some(({ line }) => line < header.line)) throw new UnreadableFile('has no header line')
-  return { header, rows, broken }
+  return { header, rows, broken, above }
 }
 
 /** Calls `onRow` with each row and the byte at which it starts. Stops at broken quotes and returns the place and reason. */
@@ -89,9 +97,17 @@ function reasonOf(error: CsvError): string {
 /** A comma, a semicolon or a tab: the one that occurs most in the header line. */
 function delimiterOf(headerLine: Buffer): string {
   const text = headerLine.toString('utf8')
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: text.split(sign).length }))
+  const counted = DELIMITERS.map((sign) => ({ sign, count: text.split(sign).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.sign
 }
+
+/** The cells of one line, without the quotes round them. */
+const fieldsIn = (line: Buffer, sign: string): string[] =>
+  line
+    .toString('utf8')
+    .trim()
+    .split(sign)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
 /** The byte at which each line starts. The parser counts lines too, but takes a quoted CRLF for two. */
 function startsOfLines(bytes: Buffer): number[] {

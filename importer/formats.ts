@@ -11,7 +11,7 @@ import { PartnerFieldsSchema } from '#domain/partner.ts'
 import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
-import { type Column, calls, needed, optional, site, waypoints } from './columns.ts'
+import { type Column, calls, code, needed, optional, site, spared, waypoints, year } from './columns.ts'
 
 const { properties: ship } = ShipFieldsSchema
 const { properties: journey } = JourneyFieldsSchema
@@ -23,6 +23,10 @@ const { properties: media } = MediaFieldsSchema
 
 /** The path of a scan, logo or page in the folder. */
 const PathSchema = Line(500)
+
+const LEFT = 'the field is left as it is'
+/** The last day that a date may be. */
+const LATEST = '2100-12-31'
 
 export const FORMATS = {
   'ports.csv': {
@@ -50,7 +54,7 @@ export const FORMATS = {
     source_url: optional(ship.source, 'source'),
   },
   'voyages.csv': {
-    voyage_code: needed(journey.journeyId, 'code'),
+    voyage_code: needed(code(journey.journeyId), 'code'),
     ship_name: needed(Nullable(ship.shipName), ['ship_id']),
     departure_city: needed(journey.startCity, 'start_city'),
     departure_date: needed(journey.startDate, 'start_date'),
@@ -85,17 +89,18 @@ export const FORMATS = {
     file: optional(Nullable(PathSchema), ['content']),
   },
   'passengers.csv': {
-    voyage_code: needed(passenger.journeyId, ['journey_id']),
+    voyage_code: needed(code(passenger.journeyId), ['journey_id']),
     full_name: needed(passenger.fullName),
-    birth_year: optional(passenger.birthYear),
-    public_from: optional(passenger.publicFrom),
-    list_page: optional(passenger.listPage),
-    record_id: optional(passenger.recordId),
-    demonstration: optional(passenger.demonstration, ['demonstration']),
+    birth_year: spared(optional(year(passenger.birthYear)), undefined, LEFT),
+    // Nobody becomes public because a date cannot be read.
+    public_from: spared(optional(passenger.publicFrom), LATEST, `the person stays under embargo until ${LATEST}`),
+    list_page: spared(optional(passenger.listPage), undefined, LEFT),
+    record_id: spared(optional(passenger.recordId), undefined, LEFT),
+    demonstration: spared(optional(passenger.demonstration, ['demonstration']), true, 'read as true'),
   },
   'images.csv': {
     file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
-    voyage_code: optional(Nullable(JourneyCodeSchema), ['journey_id']),
+    voyage_code: optional(code(Nullable(JourneyCodeSchema)), ['journey_id']),
     ship_name: optional(Nullable(ship.shipName), ['ship_id']),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
@@ -103,7 +108,7 @@ export const FORMATS = {
   },
   'lists.csv': {
     file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
-    voyage_code: needed(JourneyCodeSchema, ['journey_id']),
+    voyage_code: needed(code(JourneyCodeSchema), ['journey_id']),
     page_number: needed(known(media.pageNumber)),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),

@@ -147,3 +147,44 @@ describe('the stops of a voyage', () => {
     expect(await stops()).toEqual(['Batavia 1950-01-02 Afscheid', 'Holland 1950-02-03'])
   })
 })
+
+it('codes in small letters mean the voyages of the archive or the folder, and new ones get capitals', async () => {
+  await importing.import(await archiveFolder(SMALL))
+  const report = await importing.import(
+    await archiveFolder({
+      'voyages.csv': csvText(
+        VOYAGES,
+        'kt-1950-1,Kota Test,Java,1950-01-02,Holland,1950-02-05,,2,,,',
+        'kt 1951 2,Kota Test,,,,,,,,,',
+      ),
+      'passengers.csv': csvText(
+        'voyage_code,full_name',
+        'kt-1950-1,Piet Vos',
+        'kt-1950-1,Kees Vos',
+        'KT 1951 2,Jan Vos',
+        'kt-1952-1,Wim Vos',
+      ),
+    }),
+  )
+  const rows = await importing.db
+    .selectFrom('passenger')
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select(['full_name', 'code'])
+    .where('full_name', 'like', '% Vos')
+    .orderBy('full_name')
+    .execute()
+  expect(rows.map(({ full_name, code }) => `${full_name} ${code}`)).toEqual([
+    'Jan Vos KT-1951-2',
+    'Kees Vos KT-1950-1',
+    'Piet Vos KT-1950-1',
+  ])
+  expect(report.files['voyages.csv']).toMatchObject({ new: 1, changed: 1 })
+  expect(report.errors.map(({ reason }) => reason)).toEqual(['voyage "kt-1952-1" is neither in voyages.csv nor in the archive'])
+  expect(report.warnings.map(({ file, line, reason }) => `${file}:${line} ${reason}`)).toEqual([
+    'voyages.csv:2 "kt-1950-1" is read as KT-1950-1',
+    'voyages.csv:3 "kt 1951 2" is read as kt-1951-2',
+    'voyages.csv:3 "kt-1951-2" is read as KT-1951-2',
+    'passengers.csv:2 "kt-1950-1" is read as KT-1950-1',
+    'passengers.csv:4 "KT 1951 2" is read as KT-1951-2',
+  ])
+})

@@ -9,6 +9,7 @@ import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Run } from './archive.ts'
 import { loadArchive } from './archive.ts'
+import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
 import { planMedia } from './plan-media.ts'
 import { planPages, planPartners } from './plan-pages.ts'
@@ -63,9 +64,10 @@ async function runImport({
 }: ImportOptions): Promise<Report> {
   const folder = await openFolder(path)
   const report = new Report(folder, dryRun)
-  const sheets = checkSheets(await readFolder(folder, report, onProgress), report)
+  const read = await readFolder(folder, report, onProgress)
   const seen = await latestBatch(db)
   const archive = await loadArchive(db)
+  const sheets = checkSheets(matchCodes(read, archive, report), report)
   const run: Run = { folder, sheets, archive, report, store, onProgress }
 
   planPlaces(run)

@@ -70,3 +70,37 @@ it('a wrong row does not make a later good row with the same key wrong', () => {
   expect(rows).toMatchObject([{ line: 3 }])
   expect(errors).toEqual(['2:latitude: 100 is not within -90 to 90'])
 })
+
+it.each([
+  ['a title', ['Passagiers van de Oranje', '']],
+  ['a title with the delimiter of another', ['Lijst; gemaakt door A, B en C', '"een, noot"', '']],
+  ['notes in cells', ['Lijst,,,', 'versie 3,,,', ',,,']],
+])('%s above the header is left out, and lines are counted with it', (_, above) => {
+  const header = 'voyage_code;"Full_Name";birth_year'
+  const { rows, warnings, errors } = read('passengers.csv', ...above, header, 'KI-1951-1;Jan Jansen;1931')
+  expect(errors).toEqual([])
+  expect(rows).toMatchObject([{ line: above.length + 2, values: { full_name: 'Jan Jansen', birth_year: 1931 } }])
+  const many = above.length > 1 ? 's above the header are' : ' above the header is'
+  expect(warnings.map(({ line, reason }) => [line, reason])).toEqual([
+    [above.length + 1, `${above.length} line${many} left out`],
+  ])
+})
+
+it('nobody is lost for a cell that cannot be read, and nobody becomes public by one', () => {
+  const { rows, warnings, errors } = read(
+    'passengers.csv',
+    'voyage_code,full_name,birth_year,public_from,list_page,demonstration',
+    'KI-1951-1,Jan Jansen,"geboren op Java",morgen,3v,ja',
+  )
+  expect(errors).toEqual([])
+  expect(rows[0]?.values).toMatchObject({
+    ...{ full_name: 'Jan Jansen', birth_year: undefined, list_page: undefined },
+    ...{ public_from: '2100-12-31', demonstration: true },
+  })
+  expect(warnings.map(({ column, reason }) => [column, reason])).toEqual([
+    ['birth_year', '"geboren op Java" is not a whole number: the field is left as it is'],
+    ['public_from', expect.stringMatching(/^"morgen" must be a day .*: the person stays under embargo until 2100-12-31$/)],
+    ['list_page', '"3v" is not a whole number: the field is left as it is'],
+    ['demonstration', '"ja" must be true or empty: read as true'],
+  ])
+})

@@ -1,5 +1,7 @@
 /** Reads every cell of one CSV file and reports what is wrong. */
-import { Wrong } from './columns.ts'
+
+import type { Column } from './columns.ts'
+import { Remarked, Wrong } from './columns.ts'
 import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
 import { readText } from './encoding.ts'
 import { type FileName, FORMATS, type Row, type Values } from './formats.ts'
@@ -10,13 +12,19 @@ export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Re
   report.open(file)
   const csv = openCsv(file, bytes, report)
   if (!csv) return []
-  const names = csv.header.fields.map((name) => name.trim().toLowerCase())
+  const names = namesOf(csv.header.fields)
+  if (csv.above > 0)
+    report.warn(
+      file,
+      csv.header.line,
+      null,
+      `${csv.above} line${csv.above === 1 ? '' : 's'} above the header ${csv.above === 1 ? 'is' : 'are'} left out`,
+    )
   if (!acceptHeader(file, csv.header.line, names, report)) return []
   for (const { line, reason } of csv.broken) report.wrongRow({ file, line }, null, reason)
 
-  const columns = Object.entries(FORMATS[file]).map(([name, column]) => ({
-    name,
-    read: column.read,
+  const columns = Object.entries<Column<unknown>>(FORMATS[file]).map(([name, column]) => ({
+    ...{ name, column },
     index: names.indexOf(name),
   }))
   return csv.rows.flatMap(({ line, fields }) => {
@@ -27,23 +35,28 @@ export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Re
     }
     const values: Record<string, unknown> = {}
     let wrong = 0
-    for (const { name, index, read } of columns) {
-      const value = index < 0 ? undefined : read(fields[index]!)
-      if (value instanceof Wrong) {
-        report.error(file, line, name, value.reason)
+    for (const { name, index, column } of columns) {
+      const read = index < 0 ? undefined : column.read(fields[index]!)
+      if (read instanceof Remarked) report.warn(file, line, name, read.remark)
+      if (!(read instanceof Wrong)) values[name] = read instanceof Remarked ? read.value : read
+      else if (column.instead) {
+        report.warn(file, line, name, `${read.reason}: ${column.instead.said}`)
+        values[name] = column.instead.value
+      } else {
+        report.error(file, line, name, read.reason)
         wrong++
-      } else values[name] = value
+      }
     }
     if (wrong > 0) report.count(file, 'wrong')
     return wrong > 0 ? [] : [{ file, line, values: values as Values<F> }]
   })
 }
 
-function openCsv(file: string, bytes: Buffer, report: Report): CsvFile | null {
+function openCsv(file: FileName, bytes: Buffer, report: Report): CsvFile | null {
   const { text, notes } = readText(bytes)
   for (const note of notes) report.warn(file, null, null, `the file ${note}`)
   try {
-    return readCsv(text)
+    return readCsv(text, (fields) => missingIn(file, namesOf(fields)).length === 0)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     report.error(file, 1, null, `the file ${error.message}`)
@@ -51,12 +64,16 @@ function openCsv(file: string, bytes: Buffer, report: Report): CsvFile | null {
   }
 }
 
+const namesOf = (header: readonly string[]): string[] => header.map((name) => name.trim().toLowerCase())
+
+/** The needed columns that a header lacks. */
+const missingIn = (file: FileName, names: readonly string[]): string[] =>
+  Object.entries(FORMATS[file]).flatMap(([name, { needed }]) => (needed && !names.includes(name) ? [name] : []))
+
 function acceptHeader(file: FileName, line: number, names: string[], report: Report): boolean {
   report.setColumns(file, names)
   const known = FORMATS[file]
-  const missing = Object.entries(known)
-    .filter(([name, { needed }]) => needed && !names.includes(name))
-    .map(([name]) => name)
+  const missing = missingIn(file, names)
   const twice = names.filter((name, i) => Object.hasOwn(known, name) && names.indexOf(name) !== i)
   for (const name of missing) report.error(file, line, name, 'this column is missing: the file is skipped')
   for (const name of twice) report.error(file, line, name, 'this column is there twice: the file is skipped')
