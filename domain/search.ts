@@ -59,6 +59,7 @@ export type Understood = Static<typeof UnderstoodSchema>
  *   ("koesoema*"): the query to ask instead.
  * - `ship`, `city`, `via`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
  *   archive has nothing like the query, these are some of its ships and years.
+ * - `aboard`: a surname with the code of another voyage, on which people bear it; `said` is "op de Sibajak, juni 1949".
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  * - `tab`: another tab, from 1, in which the same search has hits.
  *
@@ -68,6 +69,7 @@ const WayOnSchema = Type.Object({
   kind: Type.String(),
   value: Type.String(),
   count: Type.Integer(),
+  said: Type.Optional(Type.String()),
   tab: Type.Optional(Type.Integer()),
   withoutFilters: Type.Optional(Type.Boolean()),
 })

@@ -44,6 +44,67 @@ export async function readElsewhere(
   })
 }
 
+/** A voyage with bearers of a typed surname: the query that finds them there, and "op de Sibajak, juni 1949". */
+export interface Aboard {
+  query: string
+  said: string
+}
+
+/**
+ * Where people with a surname did sail, if nobody with it did on the voyage that was typed. The nearest come first: on the same
+ * ship, then in the same period, then on the same route, and nearer in time before later. "jansen sibajak 1950" -> Jansen on the
+ * Sibajak in June 1949.
+ */
+export async function surnameElsewhere(
+  { catalogue, names }: SearchedArchive,
+  readings: readonly QueryReading[],
+): Promise<Aboard[]> {
+  const reading = readings.find(({ name, meant }) => meant.length > 0 && nameWords(name).length === 1)
+  if (!reading) return []
+  const { tallies } = await names.find([{ ...asTyped(reading), voyages: null }], { allowed: null, offset: 0, rows: 0 })
+  const { byVoyage } = tallies[0]!
+  const { meant } = reading
+  const all = catalogue.voyages.inOrder()
+  const meantVoyages = all.filter(({ number }) => meant.every(({ voyages }) => voyages.has(number)))
+  const nearTo =
+    meantVoyages.length > 0 ? meantVoyages : all.filter(({ number }) => failing(meant, number).length < meant.length)
+  const ranks = new Map(
+    all
+      .filter(({ number }) => byVoyage[number]! > 0 && failing(meant, number).length > 0)
+      .map((voyage) => [voyage, [likeness(meant, nearTo, voyage), farFrom(meant, nearTo, voyage)] as const]),
+  )
+  return [...ranks]
+    .sort(([, [a, x]], [, [b, y]]) => a - b || x - y)
+    .map(([{ hit }]) => ({ query: `${reading.name} ${hit.journeyId}`, said: saidOf(hit) }))
+}
+
+/** 0: the same ship, 1: the same period, 2: a port of departure or arrival of the voyages that were meant, 3: none of these. */
+function likeness(meant: readonly Meaning[], nearTo: readonly Voyage[], { number, hit }: Voyage): number {
+  const isAlso = (...kinds: Meaning['kind'][]) => meant.some(({ kind, voyages }) => kinds.includes(kind) && voyages.has(number))
+  if (isAlso('ship')) return 0
+  if (isAlso('year', 'period')) return 1
+  const ports = new Set(nearTo.flatMap((voyage) => [voyage.hit.startCity, voyage.hit.endCity]))
+  const isSameRoute = isAlso('city', 'via') || [hit.startCity, hit.endCity].every((city) => city !== null && ports.has(city))
+  return isSameRoute ? 2 : 3
+}
+
+/** In years, from the typed time, or else from the nearest of the voyages that were meant. */
+function farFrom(meant: readonly Meaning[], nearTo: readonly Voyage[], voyage: Voyage): number {
+  const times = meant.filter(({ kind }) => kind === 'year' || kind === 'period')
+  if (times.length > 0) return farness(times, voyage)
+  const spans = nearTo.flatMap(({ hit }) => {
+    const days = [hit.startDate, hit.endDate].filter((date) => date !== null).sort()
+    return days.length === 0 ? [] : [yearsBetween({ from: days[0]!, to: days.at(-1)!, label: '' }, voyage.hit)]
+  })
+  return spans.length === 0 ? UNDATED : Math.min(...spans)
+}
+
+const saidOf = ({ ship, startDate, endDate }: JourneyHit): string => {
+  const date = startDate ?? endDate
+  const on = ship.name === null ? 'op een onbekend schip' : WHERE.ship(ship.name)
+  return date === null ? on : `${on}, ${monthOf(date)}`
+}
+
 /** The words of a name without particles: "de vries" is one word. */
 const nameWords = (name: string | null): string[] =>
   wordsOf(name ?? '').flatMap(({ text }) => (PARTICLES.has(text) ? [] : [text]))

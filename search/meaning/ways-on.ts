@@ -10,15 +10,18 @@ import { TABS, type Tab } from '#domain/tabs.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import type { FoundPassengers } from './by-readings.ts'
+import { surnameElsewhere } from './elsewhere.ts'
 import { type Counted, type FilterMasks, isFiltered } from './filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'
 import { nearest } from './nearest.ts'
 import { findPassengers, readQuery } from './passengers.ts'
-import type { QueryPart } from './words/reading.ts'
+import type { QueryPart, ReadQuery } from './words/reading.ts'
 
 /** How many parts are dropped in turn, and how many spellings are tried. Every try is a search. */
 const PARTS_MAX = 4
 const SPELLINGS_MAX = 3
+/** How many other voyages are offered for a surname. */
+const ABOARD_MAX = 3
 /** The most ways that are offered. */
 const WAYS_MAX = 5
 /** The fewest letters before a wildcard. */
@@ -69,6 +72,7 @@ export async function waysOn(
   }
   const { read, words } = await readQuery(archive, asked)
   const parts = await words.read(() => (read.restated ?? read).parts())
+  ways.push(...(await aboardOthers(archive, query, read, counter)))
   const isFound = async (text: string) => (await counter.glance({ ...query, query: text })) > 0
   await offer(withoutOnePart(parts), PARTS_MAX)
   await offer(await nearSpellings(archive.names, parts), SPELLINGS_MAX)
@@ -101,10 +105,26 @@ export async function waysBeside(
   if (found.whole >= ENOUGH || Object.values(asVoyage).every((part) => part === null)) return []
   const { read, words } = await readQuery(archive, query.query)
   const parts = await words.read(() => (read.restated ?? read).parts())
-  const ways: WayOn[] = []
+  const ways = found.exact > 0 ? [] : await aboardOthers(archive, query, read, counter)
   for (const { kind, value } of withoutVoyages(parts).map(wayOf)) {
     if ((await countAsTyped(archive, value)) <= found.exact) continue
     ways.push({ kind, value, count: await counter.count({ ...query, query: value }) })
+  }
+  return ways
+}
+
+/** The nearest other voyages with bearers of a surname, if nobody has it on the one that was typed. */
+async function aboardOthers(
+  archive: SearchedArchive,
+  query: SearchQuery,
+  read: ReadQuery,
+  counter: HitCounter,
+): Promise<WayOn[]> {
+  const ways: WayOn[] = []
+  for (const { query: value, said } of await surnameElsewhere(archive, (read.restated ?? read).readings)) {
+    if (ways.length === ABOARD_MAX) break
+    const count = await counter.count({ ...query, query: value })
+    if (count > 0) ways.push({ kind: 'aboard', value, count, said })
   }
   return ways
 }

@@ -56,11 +56,32 @@ export function findsMisrememberedVoyages(opened: () => ReadEngine): void {
     })
 
     it('is a way on for a single surname, also beside guesses', async () => {
-      expect((await find('soekarno 1950')).waysOn).toContainEqual({ kind: 'dropWord', value: 'soekarno', count: 1 })
+      expect((await find('soekarno 1950')).waysOn).toEqual([
+        { kind: 'aboard', value: 'soekarno SI-1946-1', count: 1, said: 'op de Sibajak' },
+        { kind: 'dropWord', value: 'soekarno', count: 1 },
+        { kind: 'year', value: '1950', count: 3 },
+      ])
       const { totalPassengers, waysOn } = await find('jansen si-1946-1')
       expect(totalPassengers).toBeGreaterThan(0)
-      expect(waysOn).toEqual([{ kind: 'dropWord', value: 'jansen', count: (await find('jansen')).totalPassengers }])
+      expect(waysOn.at(-1)).toEqual({ kind: 'dropWord', value: 'jansen', count: (await find('jansen')).totalPassengers })
       expect((await find('jansen')).waysOn).toEqual([])
+    })
+
+    it('of a surname is told where it was right: on the same ship, then in the same year, then on the same route', async () => {
+      const aboard = async (query: string) =>
+        (await find(query)).waysOn.filter(({ kind }) => kind === 'aboard').map(({ value, said }) => [value, said])
+      expect(await aboard('jansen sibajak 1950')).toEqual([
+        ['jansen SI-1947-1', 'op de Sibajak, juni 1947'],
+        ['jansen WA-1950-1', 'op de Waterman, maart 1950'],
+        ['jansen XX-1948-1', 'op een onbekend schip, februari 1948'],
+      ])
+      expect((await aboard('de vries 1956'))[0]).toEqual(['de vries WR-1957-1', 'op de Willem Ruys, december 1957'])
+      for (const [query] of await aboard('de vries general hersey')) {
+        const { passengers } = await find(query!)
+        expect(passengers[0]).toMatchObject({ match: { kind: 'exact' }, journeyId: query!.split(' ').at(-1) })
+      }
+      // Who is aboard needs no other voyage, and neither does nobody.
+      expect([await aboard('jansen sibajak'), await aboard('xqzwk 1950')]).toEqual([[], []])
     })
 
     it('is offered beside passengers aboard with the name, and a filter is if it hides all of them', async () => {

@@ -44,6 +44,7 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
   const asked = { ...from, query: way.value, tab }
   // A chosen ship without a query is a search of its own. With a query it is a filter, and goes with the other filters.
   const href = searchUrl.href(way.withoutFilters ? withoutFilters(asked) : asked)
+  if (way.kind === 'aboard') return { href, title: sentence(way.said ?? ''), note: null }
   if (way.kind === 'spelling') return { href, title: way.value, note: 'een andere spelling' }
   if (way.kind === 'wildcard') {
     const words = way.value.split(/\s+/)
@@ -56,6 +57,8 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
   const fewer = wordsIn(url.query) - wordsIn(way.value)
   return { href, title: `Alleen ‘${way.value}’`, note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder` }
 }
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
 
