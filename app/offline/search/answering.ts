@@ -5,6 +5,7 @@
  */
 import { PAGES } from '#domain/addresses.ts'
 import { wrongPeriod } from '#domain/filters.ts'
+import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 import { askDevice, deviceStarted, startDevice, useDevice } from './device.ts'
 import type { Answered, DeviceAnswer, Operations, Setting } from './protocol.ts'
 
@@ -99,6 +100,37 @@ export async function answerBy<O extends Searches>(
   }
   const patience = isSilent ? PATIENCE_WHEN_SILENT : patienceAt(now)
   return withPatience(ask, patience, { network, failureOf, signal, withoutNames })
+}
+
+const keptTexts = new WeakSet<StoryResults>()
+
+/** Whether only the texts of what is kept on this device were searched. */
+export const isOfKept = (answer: StoryResults): boolean => keptTexts.has(answer)
+
+/** The texts of the whole archive, or, if the server does not answer soon, those that are kept on this device. */
+export async function answerTexts(
+  question: StoryQuery,
+  { network, failureOf, signal = new AbortController().signal }: Pick<Call<StoryResults>, 'network' | 'failureOf' | 'signal'>,
+): Promise<StoryResults> {
+  const now = performance.now()
+  const asked = network(signal)
+  const { promise: silence, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(() => resolve(null), isSilentAt(now) ? PATIENCE_WHEN_SILENT : patienceAt(now))
+  try {
+    const answer = await Promise.race([asked, silence])
+    if (answer) return answer
+  } catch (error) {
+    if (failureOf(error) === null) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+  await deviceStarted
+  const kept = await askDevice('texts', question).catch(() => null)
+  signal.throwIfAborted()
+  if (!kept) return asked
+  asked.catch(() => undefined)
+  keptTexts.add(kept)
+  return kept
 }
 
 const isSilentAt = (now: number): boolean => now - last.silent <= SILENT || !navigator.onLine
