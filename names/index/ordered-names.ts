@@ -111,6 +111,16 @@ export abstract class OrderedNames {
     return roleOf(this.data.words[this.data.wordStart[name]! + place]!)
   }
 
+  /** The place of the surname that a glued form was made of: berg for vandenberg, macgillavry for gillavry. */
+  ownerOf(name: number, glued: number): number {
+    const form = this.wordAt(name, glued)
+    for (let place = 0; this.roleAt(name, place) === SURNAME; place++) {
+      const surname = this.wordAt(name, place)
+      if (form.endsWith(surname) || surname.endsWith(form)) return place
+    }
+    return 0
+  }
+
   /** Like `wordAt`, but letter for letter. */
   lettersAt(name: number, place: number): string {
     const { words, wordStart } = this.data

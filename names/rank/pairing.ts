@@ -40,6 +40,12 @@ export class Pairing {
   /** A bit for each name word and each typed word that is taken. */
   private usedWords = 0
   private usedTyped = 0
+  private readonly ownerOf: (glued: number) => number
+
+  /** `ownerOf`: the surname that a glued form of the name was made of. */
+  constructor(ownerOf: (glued: number) => number) {
+    this.ownerOf = ownerOf
+  }
 
   /** Sets the query that the next names are compared with. */
   read({ words }: NameQuery): void {
@@ -171,9 +177,9 @@ export class Pairing {
   private takeSurname(word: number, role: number): void {
     const { roles, words } = this
     if (this.surname < 0) this.surname = word
-    for (let j = 0; j < words; j++) if (roles[j] === GLUED) this.usedWords |= 1 << j
-    // Surname words stand first.
-    if (role === GLUED) this.usedWords |= 1
+    const owner = role === GLUED ? this.ownerOf(word) : word
+    this.usedWords |= 1 << owner
+    for (let j = 0; j < words; j++) if (roles[j] === GLUED && this.ownerOf(j) === owner) this.usedWords |= 1 << j
   }
 
   /** The loss beside the pairs: for words of the name that were not typed, and for their order. */

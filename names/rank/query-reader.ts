@@ -40,7 +40,7 @@ export class QueryReader {
   *climb(raw: string, typed: TypedName, asked: Asked): Steps<Answer> {
     const reached = yield* climb({ ...asked, ...typed })
     const ways =
-      reached.leastLoss > LADDER.asTyped && asked.highest !== 1
+      reached.exact === 0 && reached.leastLoss > LADDER.asTyped && asked.highest !== 1
         ? [this.climbDotted, this.climbRespaced, this.climbTwoInitials]
         : []
     for (const way of [this.climbAsName, ...ways]) {

@@ -124,7 +124,7 @@ function chipsOf(
     if (pairing.surname >= 0) {
       word = words[pairing.partner.indexOf(pairing.surname)] ?? word
       if (segment.roleAt(name, pairing.surname) === GLUED && pairing.wordsExact)
-        word = { ...word, word: { ...word.word, text: segment.wordAt(name, 0) } }
+        word = { ...word, word: { ...word.word, text: segment.wordAt(name, segment.ownerOf(name, pairing.surname)) } }
     }
   }
   return spellingsNear(lexicon, word, limit)

@@ -55,7 +55,9 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
   private readonly answers: Uint16Array
   private expanded: Pick<PassRequest, 'words' | 'rung'> = { words: [], rung: 1 }
   private nearParticle: readonly number[] = []
-  private readonly pairing = new Pairing()
+  private readonly pairing = new Pairing((glued) => this.segment.ownerOf(this.filled, glued))
+  /** The name in the pairing. */
+  private filled = 0
   private readonly affixes: Affixes
   /** The number of hits of the last pass, which stand in the first places of `candidates`. */
   private hits = 0
@@ -289,6 +291,7 @@ export class SegmentSearcher<Names extends OrderedNames = OrderedNames> {
     const { expansions } = this
     const { words, wordStart } = this.segment.data
     const { pairing } = this
+    this.filled = name
     const from = wordStart[name]!
     const length = wordStart[name + 1]! - from
     pairing.begin(length)
