@@ -31,3 +31,49 @@ describe('a surname of several words', () => {
     expect(first.toSorted()).toEqual(both.toSorted())
   })
 })
+
+describe('the beginning of a surname', () => {
+  const of = (name: string, ...begins: string[]) => begins.map((begin) => `${begin}${name}, H.`)
+  const MACS = ['Mc ', 'Mc', 'Mac ', 'Mac', 'M’', 'Mc. ', 'Mac-']
+  const SAINTS = ['St. ', 'St ', 'Sint ', 'Sint-', 'Saint ', 'Ste. ', 'Sainte-', 'ST. ']
+
+  it.each([
+    ['mac gillavry', of('Gillavry', ...MACS)],
+    ['mc gillavry', of('Gillavry', ...MACS)],
+    ['mcgillavry', of('Gillavry', ...MACS)],
+    ['macgillavry', of('Gillavry', ...MACS)],
+    ["m'gillavry", of('Gillavry', ...MACS)],
+    ['mc. gillavry', of('Gillavry', ...MACS)],
+    ['MAC GILLAVRY', of('Gillavry', ...MACS)],
+    ['h. mac kay', of('Kay', ...MACS)],
+    ['mckay h.', of('Kay', ...MACS)],
+    ['sint nicolaas', of('Nicolaas', ...SAINTS)],
+    ['st. nicolaas', of('Nicolaas', ...SAINTS)],
+    ['st nicolaas', of('Nicolaas', ...SAINTS)],
+    ['sint-nicolaas', of('Nicolaas', ...SAINTS)],
+    ['ste. marie', of('Marie', ...SAINTS)],
+    ['sainte marie', of('Marie', ...SAINTS)],
+    ['h. saint-aulaire', of('Aulaire', ...SAINTS)],
+  ])('%s', (query, names) => {
+    expect(
+      found([...STRANGERS.split('|'), ...names], query)
+        .slice(0, names.length)
+        .toSorted(),
+    ).toEqual(names.toSorted())
+  })
+
+  it.each([
+    ['gillavry', 'H. Mc Gillavry', 'H. Gillaver'],
+    ['mac gil', 'H. MacGillavry', 'H. Gilbert'],
+    ['mac gilavri', 'Mc Gillavry, H.', 'H. Gillaver'],
+    ['van der st. aulaire', 'P. van der Sint Aulaire', 'P. Aulaire'],
+    ['mc visser', 'M.C. Visser', 'Max Visser'],
+    ['mc vissr', 'M.C. Visser', 'K. Visser'],
+    ['mac visser', 'Visser, Mac', 'M. Visser'],
+    ['sint pieter', 'Pieter Sint', 'Pieter Sinten'],
+    ['johan visser', 'Mac Johan Visser', 'Joan Visser'],
+    ['visser st.', 'St. Visser', 'P. Visser'],
+  ])('%s is %s, not %s', (query, right, other) => {
+    expect(found([...STRANGERS.split('|'), other, right], query)[0]).toBe(right)
+  })
+})

@@ -99,16 +99,16 @@ export interface Dotted {
 
 /** Puts dots into each short word that may be initials: "jw jansen" -> "j. w. jansen". Ch, Ph and Th also count as one. */
 export function dottedInitials(raw: string, { words }: NameQuery): Dotted[] {
-  const isLetters = ({ text, kind, typed }: QueryWord) =>
-    kind === 'word' && /^[a-z]{2,5}$/.test(text) && !raw.includes(`${typed}.`)
-  if (words.filter(({ kind }) => kind === 'word').length < 2) return []
-  return words
-    .filter(isLetters)
-    .flatMap(({ text: letters, typed }) =>
-      [letters.match(/./g)!, letters.match(/[cpt]h|./g)!]
-        .filter((parts, i) => i === 0 || parts.length < letters.length)
-        .map((parts) => ({ letters, text: withWord(raw, typed, `${parts.join('. ')}.`) })),
-    )
+  // A beginning was read with the name behind it: "mc visser" may be M.C. Visser.
+  const typedWords = words.filter(({ kind }) => kind === 'word').flatMap(({ typed }) => typed.split(' '))
+  if (typedWords.length < 2) return []
+  return typedWords.flatMap((typed) => {
+    const letters = fold(typed)
+    if (!/^[a-z]{2,5}$/.test(letters) || raw.includes(`${typed}.`)) return []
+    return [letters.match(/./g)!, letters.match(/[cpt]h|./g)!]
+      .filter((parts, i) => i === 0 || parts.length < letters.length)
+      .map((parts) => ({ letters, text: withWord(raw, typed, `${parts.join('. ')}.`) }))
+  })
 }
 
 /**
@@ -121,8 +121,10 @@ export function otherSpacings(raw: string, { words }: NameQuery, known: KnownWor
     if (word.kind !== 'word' || known.hasWord(word.text)) continue
     // Beside typed initials, a further one would have stood with them.
     const mayBegin = words.every(({ kind }) => kind !== 'initial')
+    // Behind a comma a name no longer goes with its beginning: "sint, pieter" is Pieter Sint.
+    const space = word.typed.includes(' ') ? ', ' : ' '
     for (const at of splits(word.text, known, mayBegin)) {
-      texts.push(withWord(raw, word.typed, `${word.text.slice(0, at)} ${word.text.slice(at)}`))
+      texts.push(withWord(raw, word.typed, word.text.slice(0, at) + space + word.text.slice(at)))
     }
     for (const three of inThree(word.text, known)) texts.push(withWord(raw, word.typed, three))
   }

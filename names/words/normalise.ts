@@ -143,6 +143,7 @@ class Collector {
       this.surname.push(word)
       this.glue(word)
     }
+    if (token.core) this.glued.push({ ...word, text: token.core, role: role === GIVEN ? PARTICLE : GLUED, position: -1 })
   }
 
   done(): Roles {

@@ -1,6 +1,6 @@
 /** Decides what doubtful tokens of a name are: titles, particles, initials without dots, or names. */
 import { fold } from '../text/fold.ts'
-import { INITIALS, type Token } from './tokens.ts'
+import { begun, INITIALS, mayBeInitials, type Token } from './tokens.ts'
 import { GIVEN_NAME_VARIANTS } from './variants.ts'
 import {
   CHINESE_FAMILIES,
@@ -8,6 +8,7 @@ import {
   CHINESE_SYLLABLE,
   DUTCH_PARTICLES,
   LETTER_PARTICLES,
+  SURNAME_BEGINNINGS,
 } from './vocabulary.ts'
 
 /**
@@ -45,7 +46,7 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
   const chinese = isChinese(tokens.filter((token, i) => i > 0 || token.kind !== 'title'))
   const read: Token[] = []
   for (let i = 0; i < tokens.length; i++) {
-    const token = tokens[i]!
+    const token = isBeginning(tokens, i) ? withBeginning(tokens[i]!, tokens[++i]!) : notBeginning(tokens[i]!)
     const next = tokens[i + 1]
     const last = read.at(-1)
     const beforeName =
@@ -131,12 +132,29 @@ export function readTokens(tokens: readonly Token[]): ReadTokens {
   return { meant: withSurname(withCapitalsFirst(read, chinese || initials.length > 0)), titles, initials }
 }
 
+/** Whether a name follows that it begins: Mc Gillavry. "MC Visser" has initials, but "MC GILLAVRY Hendrik" has not. */
+function isBeginning(tokens: readonly Token[], i: number): boolean {
+  const [{ kind, text, written }, next] = [tokens[i]!, tokens[i + 1]]
+  if (kind !== 'beginning' || !next || next.text.length < 2 || !/^word|or-name$/.test(next.kind)) return false
+  return text === 'st' || !INITIALS.test(written) || CAPITALS.test(next.written)
+}
+
+function withBeginning({ text, written, joined }: Token, name: Token): Token {
+  const space = written.endsWith("'") ? '' : ' '
+  return { ...begun(SURNAME_BEGINNINGS.get(text)!, written + space, name), joined }
+}
+
+const notBeginning = (token: Token): Token =>
+  token.kind === 'beginning'
+    ? { ...token, kind: mayBeInitials(token.text, token.written) ? 'initials-or-name' : 'word' }
+    : token
+
 const hasParticle = ({ kind, text }: Token): boolean => kind === 'particle' || text.startsWith('van')
 
 const isLastBehindComma = (tokens: readonly Token[], i: number): boolean =>
   i === tokens.length - 1 && tokens.some(({ kind }) => kind === 'comma')
 
-const CAPITALS = /^[\p{Lu}'.-]{2,}$/u
+const CAPITALS = /^[\p{Lu} '.-]{2,}$/u
 
 /** "DE JONG Hendrik", "BAKKER Oscar Jan": capitals in front mark the surname, unless they may be something else. */
 function withCapitalsFirst(read: Token[], unsure: boolean): Token[] {

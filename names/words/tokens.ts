@@ -7,6 +7,7 @@ import {
   PARTICLES,
   PARTICLES_BEFORE_NAMES,
   RANKS,
+  SURNAME_BEGINNINGS,
   TITLES,
   TITLES_OR_NAMES,
 } from './vocabulary.ts'
@@ -19,6 +20,7 @@ type TokenKind =
   | 'title-or-name'
   | 'rank'
   | 'initials-or-name'
+  | 'beginning'
   | 'maiden'
   | 'comma'
 
@@ -30,6 +32,8 @@ export interface Token {
   readonly kind: TokenKind
   /** Whether a hyphen joins it to the token before, as part of the same double name. */
   readonly joined: boolean
+  /** The word without its beginning: gillavry of Mc Gillavry. */
+  readonly core?: string
 }
 
 /** Keeps the tokens of chunks while an archive is read, because they repeat endlessly (Jansen, van, J.). */
@@ -112,14 +116,17 @@ function parseChunk(chunk: string): Token[] {
 
 const asWord = (token: Token): Token => (token.kind === 'initials-or-name' ? { ...token, kind: 'word' } : token)
 
-/** Finds 't and 's before a capital or alone, d' before a name, and 't after one (van't). Other apostrophes are dropped. */
-const APOSTROPHE = /^('[ts](?=$|\p{Lu})|[dD]'(?=$|\p{L}))?(.*?)('t)?$/u
+/** Finds 't and 's before a capital or alone, d' and M' before a name, 't after one (van't). Other apostrophes are dropped. */
+const APOSTROPHE = /^('[ts](?=$|\p{Lu})|[dDmM]'(?=$|\p{L}))?(.*?)('t)?$/u
 
 function partTokens(part: string): Token[] {
   if (!part.includes("'")) return wordTokens(part)
   const [, before, rest = '', after] = APOSTROPHE.exec(part) ?? []
   const tokens = wordTokens(rest)
-  if (before) tokens.unshift(makeParticle(before.toLowerCase(), before))
+  if (before === "M'" || before === "m'") {
+    const [name] = tokens
+    tokens.splice(0, 1, name ? begun('mac', before, name) : { text: 'mc', written: before, kind: 'beginning', joined: false })
+  } else if (before) tokens.unshift(makeParticle(before.toLowerCase(), before))
   if (after) tokens.push(makeParticle(after, after))
   return tokens
 }
@@ -127,10 +134,28 @@ function partTokens(part: string): Token[] {
 function wordTokens(written: string): Token[] {
   const text = fold(written).replace(/[^\p{L}\p{N}*?]/gu, '')
   if (!text) return []
+  if ((MC.test(text) || MAC.test(written)) && !INITIALS.test(written)) {
+    const core = text.replace(/^ma?c/, '')
+    return [{ text: `mac${core}`, core, written, kind: 'word', joined: false }]
+  }
   const kind = kindOf(text, written)
   const full = kind === 'particle' ? (PARTICLE_FORMS.get(text) ?? text) : text
   return [{ text: full, written, kind, joined: false }]
 }
+
+/** McGillavry in any case, but not mca, which may be initials. */
+const MC = /^mc(?:[*?]|.+[aeiouy*?])/
+/** MacGillavry; macgillavry is already what all forms become. */
+const MAC = /^Mac\p{Lu}/u
+
+/** A beginning and a name in one word: Mc Gillavry -> macgillavry. `written`: the beginning, with a space if it had one. */
+export const begun = (beginning: string, written: string, name: Token): Token => ({
+  ...name,
+  text: beginning + name.text,
+  core: name.text,
+  written: written + name.written,
+  kind: 'word',
+})
 
 function kindOf(text: string, written: string): TokenKind {
   if (PARTICLES.has(text)) return 'particle'
@@ -139,6 +164,7 @@ function kindOf(text: string, written: string): TokenKind {
   if (TITLES_OR_NAMES.has(text)) return 'title-or-name'
   if (MAIDEN_MARKERS.has(text)) return 'maiden'
   if (RANKS.has(text)) return 'rank'
+  if (SURNAME_BEGINNINGS.has(text)) return 'beginning'
   return mayBeInitials(text, written) ? 'initials-or-name' : 'word'
 }
 
@@ -147,7 +173,7 @@ export const INITIALS = /^(?:[CPT]h|\p{Lu}){2,5}$/u
 const SHORT = /^[a-z]{2,5}$/
 /** Consonants that a name begins with: part of a name that is being typed, or a clerk's Kl., Th. or Chr. */
 const ONSET =
-  /^(?:[bfgkpv][lr]|[dtvw]r|[dghktz]w|[dgnstz]j|[bdgklrt]h|kn|mb|mc|ng|pf|ps|sch?r?|s[klmnp]|sp[lr]|str?|ts|phl?|chr?|[dt]jw)$/
+  /^(?:[bfgkpv][lr]|[dtvw]r|[dghktz]w|[dgnstz]j|[bdgklrt]h|kn|mb|ng|pf|ps|sch?r?|s[klmnp]|sp[lr]|str?|ts|phl?|chr?|[dt]jw)$/
 
 /** Whether a folded word may be initials without dots. A name all in capitals is read as if in small letters. */
 export function mayBeInitials(text: string, written = text): boolean {

@@ -12,7 +12,7 @@ Zuster Maria|Dr. Ir. J.Ph. Schäfer|Raden Mas Soerjadi Soerjaningrat|Raden Ajoe 
 Njotosoebroto|Sjahrir|Joesoef Hasan|Moehammad Jatim|Tan Tiong Ham|Tiong-Ham Tan|Oei Swan Hwa|Jauw Tek Bie|Kwee Kek Beng|Ing. Lie
 Pattipeilohy, J.|Louis Mac Donald|Abraham de Fretes|Beaupain, l'Herminez|Monod de Froideville, Ch.|Yntema, IJ.|Uijlenbroek
 Nyhoff|Müller|Böhmer|Strauß|Ærø|Thijssen|Philipsz|Schultze|Cuypers|Coenraad Quispel|Xaverius|J.|A.B.C.|van de|mevr|Jan-Willem
-Sgt. K. 3e klas|Wim Jr.|R. Ridder-Oranje|v.d. van Dijk|RA van den Berg|HALM Deceuninck|Dekker, K.H., Hr.|DE JONG Hendrik|Th. BLOM|P. v.h. Hoofd|Damme, Cornelis v.|J. dBruijn|Boy IJdo|Johanna  Wilhelmina   Koesoema en 2 kinderen|“De Groot”|ノ`.split(
+Sgt. K. 3e klas|Wim Jr.|R. Ridder-Oranje|v.d. van Dijk|RA van den Berg|HALM Deceuninck|Dekker, K.H., Hr.|DE JONG Hendrik|Th. BLOM|P. v.h. Hoofd|Damme, Cornelis v.|Mc Gillavry, H.|H. McGillavry|MACGILLAVRY|M'Gillavry|St. Nicolaas|Jan Sint-Nicolaas|Mac Johan Bakker|MC Visser|Mac, J.|J. dBruijn|Boy IJdo|Johanna  Wilhelmina   Koesoema en 2 kinderen|“De Groot”|ノ`.split(
   /[|\n]/,
 )
 

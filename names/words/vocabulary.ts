@@ -58,6 +58,13 @@ export const COMPANY = words(
   'kind kinderen gezin familie echtgenote echtg vrouw man zoon zoons zonen dochter dochters baby zuigeling',
 )
 
+/** What a surname begins with, in every way that clerks wrote it: Mc Gillavry is MacGillavry, St. Nicolaas is Sint-Nicolaas. */
+export const SURNAME_BEGINNINGS: ReadonlyMap<string, string> = new Map([
+  ['mc', 'mac'],
+  ['mac', 'mac'],
+  ...['st', 'ste', 'sint', 'saint', 'sainte'].map((saint) => [saint, 'sint'] as const),
+])
+
 /** Particles that are sometimes written in one word with the surname (Vandenberg, Terhorst). */
 export const GLUED_PREFIXES = ['van', 'de', 'vande', 'vander', 'vanden', 'ter', 'ten', 'den', 'der', 'te']
 

@@ -6,7 +6,7 @@
 import type { Suggestion } from '#domain/search.ts'
 import { foldText } from '#names/text/fold.ts'
 import { spellingKeys } from '#names/text/spelling-keys.ts'
-import { PARTICLES } from '#names/words/vocabulary.ts'
+import { PARTICLES, SURNAME_BEGINNINGS } from '#names/words/vocabulary.ts'
 import type { VoyageName } from './collections.ts'
 import type { NameCount, NameFinder, SearchedArchive } from './name-finder.ts'
 
@@ -34,8 +34,11 @@ export async function suggest({ catalogue, names }: SearchedArchive, query: stri
   return [...shown, ...places.slice(0, SUGGESTIONS - shown.length)]
 }
 
-/** Everything before the word that is being typed: "van der ", "Jansen-", "d'". */
-const BEFORE = /^(?:.*[\s-])?(?:[dsl]['’])?/iu
+/** Everything before the word that is being typed: "van der ", "Jansen-", "d'", but not the Mac of "mac gil". */
+const BEFORE = new RegExp(
+  `^(?:.*?[\\s-])??(?=(?:(?:${[...SURNAME_BEGINNINGS.keys()].join('|')})\\.?\\s)?[^\\s-]*$)(?:[dsl]['’])?`,
+  'iu',
+)
 
 /**
  * "jan de vr" -> "jan de Vries", with the number of passengers with exactly that name. If there are none, with the number of
