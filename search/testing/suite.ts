@@ -53,6 +53,8 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
         ['a period', 'jansen begin 1958', ['Jan Jansen WR']],
         ['a period without a name', 'na 1957', ['Anna de Vries WR', 'Jan Jansen WR', 'Piet Waterman WR']],
         ['a name on a ship in a year', 'jansen willem ruys 1957', ['Jan Jansen WR']],
+        ['a ship by its letters', 'jansen WR', ['Jan Jansen WR']],
+        ['a ship by its letters in a year', 'WR 1958', ['Anna de Vries WR', 'Jan Jansen WR', 'Piet Waterman WR']],
         ['a name from a city', 'de vries soerabaja', ['Anna de Vries WA']],
         ['voyages that do not meet', 'sibajak soerabaja', []],
       ])('%s: %s', async (_, query, expected) => {

@@ -62,6 +62,8 @@ export class Gazetteer {
   readonly #placeNames = new Map<string, string>()
   /** Codes by their letters and digits: "si 1946 1". */
   readonly #codes = new Map<string, Meaning & { voyages: Set<number> }>()
+  /** Ships by the first letters of their words: jvo for the Johan van Oldenbarnevelt. */
+  readonly #abbreviated = new Map<string, Set<string>>()
   /** The number of words in the longest name. Longer runs of typed words need not be looked up. */
   readonly longest: number
 
@@ -132,6 +134,13 @@ export class Gazetteer {
     return meaning ? [meaning] : []
   }
 
+  /** The ships with these folded first letters: "wr" -> Willem Ruys. Of several, those that sailed in `years`, if any did. */
+  abbreviated(letters: string, years: readonly Meaning[]): Meaning[] {
+    const ships = [...(this.#abbreviated.get(letters) ?? [])].flatMap((name) => this.meanings(name))
+    const sailed = ships.filter(({ voyages }) => years.every((year) => [...voyages].some((voyage) => year.voyages.has(voyage))))
+    return sailed.length > 0 ? sailed : ships
+  }
+
   /**
    * What a run of folded words may mean inexactly, or null: the nearest names. Among equally near ones whole names win from
    * words of longer names, with which only single words are compared. Spaces do not matter: "zuider kruis" -> Zuiderkruis,
@@ -171,7 +180,12 @@ export class Gazetteer {
         this.#addPhrase(before ? `${before} ${written}` : written, 'ship', shipName, voyage)
       }
     }
-    for (const word of name.split(' ')) this.#words.add(word, 'ship', shipName, voyage)
+    const words = name.split(' ')
+    for (const word of words) this.#words.add(word, 'ship', shipName, voyage)
+    if (words.length > 1) {
+      const letters = words.map((word) => word.charAt(0)).join('')
+      this.#abbreviated.set(letters, (this.#abbreviated.get(letters) ?? new Set()).add(name))
+    }
     this.#names.add(glued(name), 'ship', shipName, voyage)
   }
 

@@ -9,6 +9,8 @@ import type { Run, Word } from './query-words.ts'
 /** A run of words that exactly names voyages. */
 export interface Phrase extends Run {
   meanings: Meaning[]
+  /** The first letters of a ship's name, which may be initials too. */
+  abbreviated?: boolean
 }
 
 /** Searches from the left. At each word the longest run is taken. No run overlaps another. */

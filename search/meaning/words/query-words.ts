@@ -81,7 +81,7 @@ export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim
 /** Small words that tie a voyage to the rest of a query. */
 export const TIES = wordList('op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst')
 /** Whether a word is a particle or ties a voyage to the rest. */
-const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
+export const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 
 /** Where the small words before a run begin. A particle before them belongs to the name: "Vries, P. de | op de Sibajak". */
 export function tieBefore(words: Word[], from: number): number {

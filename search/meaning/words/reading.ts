@@ -5,6 +5,7 @@
 import type { Understood } from '#domain/search.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
+import { abbreviationsIn, isShipInYear } from './abbreviations.ts'
 import type { KnownNames } from './asked-words.ts'
 import { isTimeOfYear } from './days.ts'
 import type { Gazetteer, Meaning } from './gazetteer.ts'
@@ -96,14 +97,22 @@ export class ReadQuery {
     this.#gazetteer = gazetteer
     this.#saying = saying
     this.#words = wordsOf(raw)
-    const periods = readsPeriods ? periodsIn(raw, this.#words, gazetteer) : []
-    this.#phrases = findPhrases(raw, this.#words, gazetteer, periods).filter((phrase) => !isBirthYear(this.#words, phrase))
+    const periods = (readsPeriods ? periodsIn(raw, this.#words, gazetteer) : []).filter(
+      (period) => !isShipInYear(raw, this.#words, period, gazetteer),
+    )
+    const phrases = findPhrases(raw, this.#words, gazetteer, periods).filter((phrase) => !isBirthYear(this.#words, phrase))
+    this.#phrases = [...phrases, ...abbreviationsIn(raw, this.#words, phrases, gazetteer, names)].sort(
+      (a, b) => a.from - b.from,
+    )
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
     // The mark in "wie was Jan?" ends a question and is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
     this.#ambiguous = this.#phrases
       .filter((phrase) => !isSurelyShip(this.#words, phrase))
-      .filter((phrase) => this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)))
+      .filter(
+        (phrase) =>
+          phrase.abbreviated || this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
+      )
       .slice(0, AMBIGUOUS_MAX)
     this.readings = subsets(this.#ambiguous)
       .sort((a, b) => b.length - a.length)
@@ -136,9 +145,9 @@ export class ReadQuery {
     return namesIn(restated) === namesIn(this) ? null : restated
   }
 
-  /** The exact readings, but every word of a name may be inexact. For when nothing is found exactly. */
+  /** The exact readings, but words of a name may be inexact, and letters of a ship are only that. For when nothing is exact. */
   get relaxed(): readonly QueryReading[] {
-    return this.readings.map((reading) => ({ ...reading, exactly: new Set() }))
+    return this.readings.filter(({ highest }) => !highest).map((reading) => ({ ...reading, exactly: new Set() }))
   }
 
   /** Readings in which other words nearly name a voyage: "ruys" for the Willem Ruys. For when nothing is found exactly. */
@@ -197,7 +206,9 @@ export class ReadQuery {
   #read(asName: Phrase[], near: NearRun[]): QueryReading[] {
     const phrases = this.#phrases.filter((phrase) => !asName.includes(phrase) && !near.some((run) => overlap(run, phrase)))
     const taken = [...phrases, ...near]
-    const name = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
+    const letters = asName.filter(({ abbreviated }) => abbreviated).map((phrase) => this.#typed(phrase))
+    const rest = cutOut(this.#raw, this.#words, [...taken, ...this.#said])
+    const name = rest && letters.reduce(dotted, rest)
     const meant: Meaning[] = phrases.map((phrase) => ({ ...this.#labelled(phrase), voyages: unionOf(phrase.meanings) }))
     const voyages = [...meant, ...near].map((run) => run.voyages)
     const labelled: Label[] = [
@@ -205,6 +216,7 @@ export class ReadQuery {
       ...near.map((run) => ({ ...run, typed: run.written })),
     ]
     const reading = {
+      ...(letters.length > 0 && { highest: 1 as const }),
       nearAs: nearAs(near),
       edits: near.reduce((sum, { edits }) => sum + edits, 0),
       asVoyage: taken.reduce((count, { from, to }) => count + to - from, 0),
@@ -236,6 +248,10 @@ export class ReadQuery {
     return { kind, label: this.#gazetteer.placeName(words.join(' ')) ?? this.#typed({ from, to }) }
   }
 }
+
+/** The name with these letters as initials, which they are only if somebody has them: "jansen wr" -> "jansen w. r." */
+const dotted = (name: string, letters: string): string =>
+  name.replace(new RegExp(`(?<!\\p{L})${letters}(?!\\p{L})`, 'u'), `${[...letters].join('. ')}.`)
 
 function nearAs(near: readonly NearRun[]): QueryReading['nearAs'] {
   if (near.length === 0) return null

@@ -1,0 +1,44 @@
+/** Ships by the first letters of their names, as families write them: JvO for the Johan van Oldenbarnevelt. */
+import type { KnownNames } from './asked-words.ts'
+import type { Gazetteer, Meaning } from './gazetteer.ts'
+import type { Phrase } from './phrases.ts'
+import { isSmall, type Run, SHIP_PREFIXES, type Word } from './query-words.ts'
+import { isSurelyShip } from './said-words.ts'
+
+const YEAR = /^\d{4}$/
+
+/** "NA 1946" is the Nieuw Amsterdam, if she sailed then. "na 1946" is later, and so is "JANSEN NA 1946". */
+export function isShipInYear(raw: string, words: readonly Word[], { from, to }: Run, gazetteer: Gazetteer): boolean {
+  const [after, year] = words.slice(from, to)
+  if (to - from !== 2 || !YEAR.test(year!.text) || !CAPITALS.test(raw.slice(after!.start, after!.end))) return false
+  if (words.length > 2 && !/\p{Ll}/u.test(raw)) return false
+  const [{ voyages }] = gazetteer.meanings(year!.text) as [Meaning]
+  return gazetteer.abbreviated(after!.text, []).some((ship) => [...ship.voyages].some((voyage) => voyages.has(voyage)))
+}
+
+/** Two capitals or more, also with a small letter of a particle between them. */
+const CAPITALS = /^\p{Lu}+\p{Ll}?\p{Lu}+$/u
+
+/**
+ * Ships by the first letters of their names: "JvO 1949", "jansen WR". Two small letters are sooner a word or initials, unless
+ * a year stands beside them and they have no vowel.
+ */
+export function abbreviationsIn(
+  raw: string,
+  words: Word[],
+  phrases: readonly Phrase[],
+  gazetteer: Gazetteer,
+  names: KnownNames,
+): Phrase[] {
+  const years = phrases.flatMap(({ meanings: [first] }) => (first!.kind === 'year' || first!.kind === 'period' ? first! : []))
+  return words.flatMap(({ text, quoted, start, end }, at) => {
+    const meanings = gazetteer.abbreviated(text, years)
+    const isTaken = quoted || raw.charAt(end) === '.' || phrases.some(({ from, to }) => from <= at && at < to)
+    if (meanings.length === 0 || isTaken || isSmall(text)) return []
+    const from = SHIP_PREFIXES.has(words[at - 1]?.text ?? '') ? at - 1 : at
+    const phrase = { from, to: at + 1, meanings, abbreviated: from === at }
+    const isWord = text.length < 3 ? years.length === 0 || /[aeiouy]/.test(text) : names.isName(text)
+    const isSure = from < at || isSurelyShip(words, phrase) || (words.length > 1 && CAPITALS.test(raw.slice(start, end)))
+    return isSure || !isWord ? [phrase] : []
+  })
+}
