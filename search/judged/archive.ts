@@ -39,7 +39,14 @@ const VOYAGES = `
 
   WA-1957-1 | Waterman | Makassar | Rotterdam | 1957-09-30 | 1957-10-29
   Frans Wetselaar, Cornelia van Dam, Johan Christiaan van Dam, Leonora Rozenberg, L. Rozenberg, Kasman Natadirdja,
-  Natadirja, Rob Tieleman, Geertje Tieleman-Postma, Jeanne Moreau`
+  Natadirja, Rob Tieleman, Geertje Tieleman-Postma, Jeanne Moreau
+
+  NA-1946-1 | Nieuw Amsterdam | Singapore | Southampton | 1946-03-16 | 1946-04-02
+  Mej. E. Bierens de Haan-Voûte, Weststrate van der Pluym-Kool Mevr. A., Ella Mc Gillavry, P. MacGillavry, D. St. Martinus,
+  Greta Schavotterman, J. Bolderdijk, A. de Bruin, Greta de Bruin, Mevr. de Bruin, Cato de Bruin
+
+  JW-1947-1 | Johan de Witt | Sabang | Amsterdam | 1947-04-11 | 1947-05-06
+  P.A. Bierens de Haan, M'Gillavry Mej. R., Sint-Martinus Mevr. C., Fenna Sainte Croix, G.M. de Bruin, Stien de Bruin`
   .trim()
   .split('\n\n')
   .map((paragraph) => {

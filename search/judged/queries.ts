@@ -284,6 +284,39 @@ export const JUDGED: Readonly<Record<string, string>> = {
     a visser | 1 Mevr. A. Visser-de Graaf
     mevrouw visser de graaf | 1 Mevr. A. Visser-de Graaf`,
 
+  'a surname of several words': `
+    bierens de haan | 5 Mej. E. Bierens de Haan-Voûte | 5 P.A. Bierens de Haan
+    e. bierens de haan | 1 Mej. E. Bierens de Haan-Voûte
+    weststrate van der pluym | 1 Weststrate van der Pluym-Kool Mevr. A.
+    weststrate vanderpluym | 1 Weststrate van der Pluym-Kool Mevr. A.`,
+
+  'the beginning of a surname': `
+    mac gillavry | 5 Ella Mc Gillavry | 5 P. MacGillavry | 5 M'Gillavry Mej. R.
+    mcgillavry | 5 Ella Mc Gillavry | 5 P. MacGillavry | 5 M'Gillavry Mej. R.
+    m'gillavry | 5 Ella Mc Gillavry | 5 P. MacGillavry | 5 M'Gillavry Mej. R.
+    p. mc. gillavry | 1 P. MacGillavry
+    ella gillavry | 1 Ella Mc Gillavry
+    sint martinus | 5 D. St. Martinus | 5 Sint-Martinus Mevr. C.
+    st martinus | 5 D. St. Martinus | 5 Sint-Martinus Mevr. C.
+    fenna ste. croix | 1 Fenna Sainte Croix`,
+
+  'two surnames, one in the list': `
+    greta schavotterman-de bruin | 1 Greta Schavotterman | 5 Greta de Bruin
+    g.m. de bruin geboren schavotterman | 1 Greta Schavotterman | 5 G.M. de Bruin
+    mevrouw de bruin-schavotterman | 1 Greta Schavotterman
+    j. bolderdijk-de bruin | 1 J. Bolderdijk
+    j. de bruin geb. bolderdijk 1946 | 1 J. Bolderdijk`,
+
+  'a ship by its letters': `
+    bolderdijk NA 1946 | 1 J. Bolderdijk
+    NA 1946 | 5 A. de Bruin/D. St. Martinus/J. Bolderdijk/Ella Mc Gillavry | - Jan Jansen
+    de bruin JdW | 5 G.M. de Bruin | 5 Stien de Bruin | - Cato de Bruin
+    de bruin jdw 1947 | 5 G.M. de Bruin | 5 Stien de Bruin | - Cato de Bruin
+    van rijn JvO | 1 Emma van Rijn
+    JvO 1947 | 5 Bertha de Haas/Simon Cohen/Dean Bakker/Sam van der Linden | - Cato de Bruin
+    meijer WR 1951 | 5 Johannes Cornelis Meijer | 5 J.C. Meijer
+    WH Bakker | 1 W.H. Bakker`,
+
   nicknames: `
     cornelis boer | 5 Kees de Boer | 5 Cornelis de Boer
     kees de boer | 1 Kees de Boer | 5 Cornelis de Boer

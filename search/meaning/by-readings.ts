@@ -82,8 +82,9 @@ export async function findByReadings(
 /** Drops the name of a reading that names voyages. */
 const ofVoyageAlone = (reading: QueryReading): QueryReading => (reading.voyages === null ? reading : { ...reading, name: null })
 
-/** Adds the reason to a passenger who was found on another voyage than was typed. */
-function explained({ voyages }: Catalogue, row: FoundName, { meant }: QueryReading): FoundName {
+/** Adds the reason to a passenger who was found on another voyage than was typed, or by one surname of two. */
+function explained({ voyages }: Catalogue, row: FoundName, { meant, without }: QueryReading): FoundName {
+  if (without !== undefined) return { ...row, kind: 'partial', reason: `zonder ${without}` }
   const voyage = voyages.byNumber[row.voyage]
   const reason = voyage ? reasonElsewhere(meant, voyage) : null
   return reason === null ? row : { ...row, kind: 'partial', reason }

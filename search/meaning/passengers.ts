@@ -7,6 +7,7 @@ import { type FoundByReadings, type FoundPassengers, findByReadings } from './by
 import { asTyped, readElsewhere } from './elsewhere.ts'
 import type { Page, SearchedArchive } from './name-finder.ts'
 import { AskedWords } from './words/asked-words.ts'
+import { oneSurnameEach } from './words/one-surname.ts'
 import { EVERYTHING, type QueryReading, ReadQuery } from './words/reading.ts'
 
 /** With this many hits the search looks no further. */
@@ -17,6 +18,9 @@ const PARTIAL = 4
 const POOR = 260
 /** A misspelt ship comes before names whose loss is this much higher. */
 const NEARER = 50
+
+/** A page that only counts. */
+const NOBODY: Page = { allowed: null, offset: 0, rows: 0 }
 
 /** Everybody on every voyage, for an empty query with a ship as filter. */
 export function allPassengers(archive: SearchedArchive, page: Page): Promise<FoundPassengers> {
@@ -86,6 +90,8 @@ class Attempts {
     const first = exact ?? (await this.union(this.#read.readings))
     const found = await this.withElsewhere(first)
     if (found.exact > 0) return found
+    const rarer = found.leastLoss > POOR ? await this.#withRarerSurname() : null
+    if (rarer) return rarer
     const plain = this.#read.readings.length > 1 ? await this.#relaxed() : first
     const near = await this.#inexact('word')
     if (near.length > 0) {
@@ -97,6 +103,27 @@ class Attempts {
     const far = await this.#inexact('fuzzy')
     const withFar = far.length > 0 ? await this.#withFar(far, plain) : plain
     return withFar.exact > 0 ? withFar : this.#withDoubtful(withFar)
+  }
+
+  /** Puts those with the rarer one of two typed surnames first; strangers share the other. Null when nobody is called so. */
+  async #withRarerSurname(): Promise<FoundByReadings | null> {
+    const { names } = this.#archive
+    const { readings } = this.#read
+    const halves = readings.flatMap((reading) =>
+      oneSurnameEach(reading.name ?? '', (word) => this.#words.isGivenName(word)).map(({ surname, hasGiven, ...half }) => ({
+        reading: { ...reading, ...half, exactly: new Set<string>(), highest: hasGiven ? (2 as const) : (1 as const) },
+        surname: { name: surname, voyages: null, highest: 1 as const },
+      })),
+    )
+    if (halves.length === 0) return null
+    const counts = await names.count(halves.map(({ surname }) => surname))
+    const borne = halves
+      .map(({ reading }, at) => ({ reading, bearers: counts[at]!.exact }))
+      .filter(({ bearers }) => bearers > 0)
+    const [rarer] = borne.sort((a, b) => a.bearers - b.bearers)
+    if (!rarer) return null
+    const { total } = await findByReadings(this.#archive, NOBODY, [rarer.reading])
+    return total === 0 ? null : this.union([...readings.map(asTyped), rarer.reading, ...readings])
   }
 
   #inexact(nearness: Parameters<ReadQuery['inexact']>[0]): Promise<QueryReading[]> {
@@ -155,8 +182,7 @@ class Attempts {
 
   /** The readings that find something exactly. */
   async #foundExactly(readings: readonly QueryReading[]): Promise<QueryReading[]> {
-    const nobody: Page = { allowed: null, offset: 0, rows: 0 }
-    const found = await Promise.all(readings.map((reading) => findByReadings(this.#archive, nobody, [reading], 1)))
+    const found = await Promise.all(readings.map((reading) => findByReadings(this.#archive, NOBODY, [reading], 1)))
     return readings.filter((_, at) => found[at]!.exact > 0)
   }
 }

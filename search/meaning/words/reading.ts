@@ -20,7 +20,7 @@ export interface QueryReading {
   /** Folded words of `name` that could also be read as a voyage. As a name they count only as typed. */
   exactly: ReadonlySet<string>
   /** The name is looked for only on the first rung. */
-  highest?: 1
+  highest?: 1 | 2
   /** Numbers of voyages; null when no word is read as a voyage. */
   voyages: ReadonlySet<number> | null
   /** The meanings of the words that name a voyage exactly. */
@@ -35,6 +35,8 @@ export interface QueryReading {
   nearAs: 'several words' | 'written' | 'whole' | 'part' | null
   /** The weighted edits in those words. */
   edits: number
+  /** The typed surname that the name lacks. */
+  without?: string
   /** Whether a word of the name is somebody's surname. */
   hasSurname: boolean
 }
