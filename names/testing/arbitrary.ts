@@ -4,14 +4,16 @@ import { NameIndex } from '../name-index.ts'
 
 const given = fc.constantFrom('Jan', 'Johanna', 'J.', 'P.', 'Piet', 'Djoko', 'Giok Lan', '')
 const SURNAMES = `Jansen|Janssen|van den Berg|v.d. Berg|Vandenberg|de Jong|Soekarno|Raden Soekarno
-Sukarno|Dijk|Dyk|Tan|Jansen-de Vries|'t Hooft|Bakker|Backer|Dijk-Dyk`
+Sukarno|Dijk|Dyk|Tan|Jansen-de Vries|'t Hooft|Bakker|Backer|Dijk-Dyk
+Bakker de Jong-van Dijk|Mc Dijk|McDijk|St. Jan`
 const surname = fc.constantFrom(...SURNAMES.split(/[|\n]/))
 export const name = fc.tuple(given, surname).map((parts) => parts.join(' ').trim())
 const TYPED = `jan|jansn|bakkr jan|berg, p. van den|vd berg|johana jansen|j dijk|zukarno|sukarno
-aden soekarno|. jansen|op. djik|jn bkker|van|jan*|janjansen|piet zwart`
+aden soekarno|. jansen|op. djik|jn bkker|van|jan*|janjansen|piet zwart
+bakker dejong|mac dijk|sint jan`
 const typed = fc.oneof(name, fc.constantFrom(...TYPED.split(/[|\n]/)))
 const word = fc.constantFrom(
-  ...'jan|j.|p|g.|joh*|piet|jansen|jansn|berg|v.d.|de|giok|lan|tan|djok|soekarno|sukarna|raden|dijk|bkker|vries|mevr.'.split(
+  ...'jan|j.|p|g.|joh*|piet|jansen|jansn|berg|v.d.|de|giok|lan|tan|djok|soekarno|sukarna|raden|dijk|bkker|vries|mevr.|mc|sint|dejong'.split(
     '|',
   ),
 )

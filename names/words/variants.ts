@@ -3,6 +3,7 @@
  * name or place. The name in the registers comes first: clerks wrote its initial for all of the group (C. for Kees).
  * Spelling rules (oe and u, tj and c, ij and y) need no line. The table is for what no rule can know: pet names, Latin and
  * church forms, clerks' abbreviations, Chinese family names by dialect, old and new names of ports.
+ * Lists marked pure are left out of the search worker, which does not use them.
  */
 const groups = (lines: string): readonly (readonly string[])[] =>
   lines
@@ -198,7 +199,7 @@ Semuel, Samuel, Samoel, Semy
 `)
 
 /** Family names of Chinese Indonesians: each line is one character, in several dialects and spellings. */
-export const SURNAME_VARIANTS = groups(`
+export const SURNAME_VARIANTS = /* @__PURE__ */ groups(`
 Tan, Tjhin, Tjin, Chan, Chen
 Liem, Lim, Lin, Lam
 Oei, Oey, Oeij, Wie, Wee, Ng, Uy, Bong, Wong, Huang
@@ -233,7 +234,7 @@ Tjoe, Choe, Chu, Choo, Zhu
 `)
 
 /** Ports and towns under their colonial, Indonesian, Dutch and local names. */
-export const PLACE_VARIANTS = groups(`
+export const PLACE_VARIANTS = /* @__PURE__ */ groups(`
 Batavia, Djakarta, Jakarta, Tandjong Priok, Tanjung Priok, Tandjoeng Priok, Tandjongpriok, Priok, Jacatra, Weltevreden
 Soerabaja, Surabaya, Soerabaia, Soerabaya, Tandjong Perak, Tanjung Perak
 Semarang, Samarang

@@ -107,23 +107,19 @@ class Attempts {
 
   /** Puts those with the rarer one of two typed surnames first; strangers share the other. Null when nobody is called so. */
   async #withRarerSurname(): Promise<FoundByReadings | null> {
-    const { names } = this.#archive
     const { readings } = this.#read
     const halves = readings.flatMap((reading) =>
-      oneSurnameEach(reading.name ?? '', (word) => this.#words.isGivenName(word)).map(({ surname, hasGiven, ...half }) => ({
-        reading: { ...reading, ...half, exactly: new Set<string>(), highest: hasGiven ? (2 as const) : (1 as const) },
-        surname: { name: surname, voyages: null, highest: 1 as const },
-      })),
+      oneSurnameEach(reading.name ?? '', (word) => this.#words.isGivenName(word)).map((half) => ({ ...reading, ...half })),
     )
-    if (halves.length === 0) return null
-    const counts = await names.count(halves.map(({ surname }) => surname))
-    const borne = halves
-      .map(({ reading }, at) => ({ reading, bearers: counts[at]!.exact }))
-      .filter(({ bearers }) => bearers > 0)
-    const [rarer] = borne.sort((a, b) => a.bearers - b.bearers)
-    if (!rarer) return null
-    const { total } = await findByReadings(this.#archive, NOBODY, [rarer.reading])
-    return total === 0 ? null : this.union([...readings.map(asTyped), rarer.reading, ...readings])
+    const counts = await this.#archive.names.count(halves.map(({ surname: name }) => ({ name, voyages: null, highest: 1 })))
+    const bearers = new Map(halves.map((half, at) => [half, counts[at]!.exact]))
+    const [rarer] = halves.filter((half) => bearers.get(half)! > 0).sort((a, b) => bearers.get(a)! - bearers.get(b)!)
+    for (const highest of rarer ? ([1, 2] as const) : []) {
+      const half = { ...rarer!, exactly: new Set<string>(), highest }
+      const { total } = await findByReadings(this.#archive, NOBODY, [half])
+      if (total > 0) return this.union([...readings.map(asTyped), half, ...readings])
+    }
+    return null
   }
 
   #inexact(nearness: Parameters<ReadQuery['inexact']>[0]): Promise<QueryReading[]> {

@@ -45,7 +45,7 @@ it.each([
   ['Na 1951', null, null, 'Na 1951'],
   ['jansen na 1946', 'jansen', null, 'na 1946'],
   ['JANSEN NA 1946', 'JANSEN', null, 'NA 1946'],
-  ['NA 1957', null, null, 'NA 1957'],
+  ['NA maart 1946', null, null, 'NA maart 1946'],
   ['na maart 1946', null, null, 'na maart 1946'],
   ['wr', 'wr', null, null],
   ['WR', 'WR', null, null],

@@ -1,19 +1,17 @@
 /** Ships by the first letters of their names, as families write them: JvO for the Johan van Oldenbarnevelt. */
 import type { KnownNames } from './asked-words.ts'
-import type { Gazetteer, Meaning } from './gazetteer.ts'
+import type { Gazetteer } from './gazetteer.ts'
 import type { Phrase } from './phrases.ts'
 import { isSmall, type Run, SHIP_PREFIXES, type Word } from './query-words.ts'
 import { isSurelyShip } from './said-words.ts'
 
-const YEAR = /^\d{4}$/
-
-/** "NA 1946" is the Nieuw Amsterdam, if she sailed then. "na 1946" is later, and so is "JANSEN NA 1946". */
+/** Whether a period is a ship in a year: "NA 1946" is the Nieuw Amsterdam. "na 1946" is later, and so is "JANSEN NA 1946". */
 export function isShipInYear(raw: string, words: readonly Word[], { from, to }: Run, gazetteer: Gazetteer): boolean {
   const [after, year] = words.slice(from, to)
-  if (to - from !== 2 || !YEAR.test(year!.text) || !CAPITALS.test(raw.slice(after!.start, after!.end))) return false
-  if (words.length > 2 && !/\p{Ll}/u.test(raw)) return false
-  const [{ voyages }] = gazetteer.meanings(year!.text) as [Meaning]
-  return gazetteer.abbreviated(after!.text, []).some((ship) => [...ship.voyages].some((voyage) => voyages.has(voyage)))
+  const isInCapitals = words.length > 2 && !/\p{Ll}/u.test(raw)
+  return (
+    !isInCapitals && /^NA \d{4}$/.test(raw.slice(after!.start, year?.end)) && gazetteer.abbreviated(after!.text, []).length > 0
+  )
 }
 
 /** Two capitals or more, also with a small letter of a particle between them. */
