@@ -104,6 +104,8 @@ describe('normalise', () => {
     ['MC GILLAVRY Hendrik', 'macgillavry', 'hendrik', ''],
     ['MC Gillavry', 'gillavry', 'm c', ''],
     ['mca visser', 'visser', 'mca', ''],
+    ['mcijer', 'mcyer', '', ''],
+    ['mcewan', 'macewan', '', ''],
     ['J. Machielse', 'machielse', 'j', ''],
     ['Visser, Mac', 'visser', 'mac', ''],
     ['Mac de Vries', 'vries', 'mac', 'de'],

@@ -143,8 +143,8 @@ function wordTokens(written: string): Token[] {
   return [{ text: full, written, kind, joined: false }]
 }
 
-/** McGillavry in any case, but not mca, which may be initials. */
-const MC = /^mc(?:[*?]|.+[aeiouy*?])/
+/** McGillavry in any case, but neither mca, which may be initials, nor mcyer, which is Meijer with an e misread. */
+const MC = /^mc(?:[*?]|[^uy].*[aeiouy*?])/
 /** MacGillavry; macgillavry is already what all forms become. */
 const MAC = /^Mac\p{Lu}/u
 
