@@ -36,7 +36,7 @@ export async function suggest({ catalogue, names }: SearchedArchive, query: stri
 
 /** Everything before the word that is being typed: "van der ", "Jansen-", "d'", but not the Mac of "mac gil". */
 const BEFORE = new RegExp(
-  `^(?:.*?[\\s-])??(?=(?:(?:${[...SURNAME_BEGINNINGS.keys()].join('|')})\\.?\\s)?[^\\s-]*$)(?:[dsl]['’])?`,
+  `^(?:.*?[\\s-])??(?=(?:(?:${[...SURNAME_BEGINNINGS.keys()].join('|')})\\.?\\s(?=..))?[^\\s-]*$)(?:[dsl]['’])?`,
   'iu',
 )
 

@@ -26,6 +26,13 @@ export function answersJudgedQueries(opened: () => ReadEngine): void {
       expect(sum('cases')).toBeGreaterThanOrEqual(250)
       expect(sum('right') / sum('cases'), misses.join('\n')).toBeGreaterThanOrEqual(0.97)
     }, 120_000)
+
+    it('have suggestions for a surname with its beginning', async () => {
+      const values = async (typed: string) => (await opened().suggest(typed)).map(({ value }) => value)
+      expect(await values('ella mac gil')).toEqual(["ella M'Gillavry"])
+      expect(await values('sint mar')).toEqual(['Sint Martinus'])
+      expect(await values('mc g')).toEqual([])
+    })
   })
 }
 
