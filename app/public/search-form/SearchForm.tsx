@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type Ref, Suspense, useCallback, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
+import type { Suggestion } from '#domain/search.ts'
 import { QUERY_MAX } from '#domain/search-limits.ts'
 import { trail } from '../../lib/trail.ts'
 import { searchUrl } from '../../lib/urls.ts'
@@ -46,6 +47,11 @@ export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
     navigate(searchUrl.href({ query }), { replace: typedLast.current === initialTerm })
     typedLast.current = query
   }
+  const choose = ({ value, to }: Suggestion) => {
+    if (to) return navigate(to)
+    type(value)
+    search(value)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     search(term)
@@ -66,7 +72,7 @@ export function SearchForm({ initialTerm = '', placeholder = LABEL }) {
         <label className="visually-hidden" htmlFor={id}>
           {LABEL}
         </label>
-        <SearchField id={id} ref={input} placeholder={placeholder} term={term} onTermChange={type} onChoose={search} />
+        <SearchField id={id} ref={input} placeholder={placeholder} term={term} onTermChange={type} onChoose={choose} />
         {term && (
           <button type="button" className="search-form__clear" onClick={clear} aria-label="Wis de zoekterm">
             <Icon name="close" />
@@ -89,8 +95,8 @@ interface SearchFieldProps {
   placeholder: string
   term: string
   onTermChange: (term: string) => void
-  /** Searches for a suggestion. */
-  onChoose: (term: string) => void
+  /** Searches for a suggestion, or goes to its story. */
+  onChoose: (suggestion: Suggestion) => void
 }
 
 /** The field for the term, with suggestions below it. */
@@ -103,10 +109,6 @@ function SearchField({ id, ref, placeholder, term, onTermChange, onChoose }: Sea
   const [settled, setSettled] = useState<string | null>(null)
   const onState = useCallback((state: typeof list) => setList(state), [])
   const listId = `${id}-suggestions`
-  const choose = (chosen: string) => {
-    onTermChange(chosen)
-    onChoose(chosen)
-  }
   return (
     <>
       <input
@@ -149,7 +151,7 @@ function SearchField({ id, ref, placeholder, term, onTermChange, onChoose }: Sea
             focused={focused}
             keys={keys}
             onState={onState}
-            onChoose={choose}
+            onChoose={onChoose}
           />
         </Suspense>
       )}

@@ -1,5 +1,5 @@
 /**
- * What the search field suggests while one types: surnames with their counts, ships, cities. This is only the list of an ARIA
+ * What the search field suggests while one types: surnames with their counts, ships, cities, stories. This is only the list of an ARIA
  * combobox. The field is outside, because replacing it by a library's field would close the keyboard of a tablet.
  */
 import './suggestions.css'
@@ -31,7 +31,7 @@ interface Props {
   keys: RefObject<SuggestionKeys | null>
   /** Tells the field what to announce: whether the list is open and which option is active. */
   onState: (state: { open: boolean; activeId: string | undefined }) => void
-  onChoose: (term: string) => void
+  onChoose: (suggestion: Suggestion) => void
 }
 
 export default function Suggestions({ id, term, settled, focused, keys, onState, onChoose }: Props) {
@@ -73,7 +73,7 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
   const choose = (suggestion: Suggestion) => {
     setDismissed(suggestion.value)
     setChosen(undefined)
-    onChoose(suggestion.value)
+    onChoose(suggestion)
   }
 
   useImperativeHandle(keys, () => ({
@@ -128,7 +128,8 @@ export default function Suggestions({ id, term, settled, focused, keys, onState,
   )
 }
 
-const keyOf = ({ kind, value }: Suggestion): string => `${kind} ${value}`
+/** Two stories may have the same title. */
+const keyOf = ({ kind, value, to = '' }: Suggestion): string => `${kind} ${value} ${to}`
 
 const PASSENGERS: [string, string] = ['passagier', 'passagiers']
 const KINDS: Record<string, { label: string; counts: [one: string, many: string] }> = {
@@ -137,6 +138,7 @@ const KINDS: Record<string, { label: string; counts: [one: string, many: string]
   sounds: { label: 'Klinkt als', counts: PASSENGERS },
   ship: { label: 'Schip', counts: ['reis', 'reizen'] },
   city: { label: 'Haven', counts: ['reis', 'reizen'] },
+  verhaal: { label: 'Verhaal', counts: ['reis', 'reizen'] },
 }
 
 /** The name of a suggestion. Below it stands the whole term that it searches for, if that is longer. */
