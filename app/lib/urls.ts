@@ -142,6 +142,9 @@ export const searchUrl: PageCodec<SearchUrl> = {
   href: searchCodec.href,
 }
 
+/** `/verhalen`, the list of all texts with the words of a query. Without a query: all stories. */
+export const storiesUrl = pageCodec(PAGES.stories, { query: term })
+
 /** The tabs that have a scan viewer, from 1. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
 

@@ -65,31 +65,34 @@ function sailingYears(hit: ShipHit): string {
  */
 export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: string }) {
   return (
-    <>
-      {rows.some((hit) => hit.demonstration) && (
-        <p className="demo">
-          {rows.every((hit) => hit.demonstration)
-            ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
-            : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
-        </p>
-      )}
-      <Ledger columns={['Naam', 'Schip', 'Vertrek', 'Aankomst']}>
-        {rows.map((hit) => (
-          <tr key={hit._id}>
-            <td>
-              <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}>
-                <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
-                <span className="visually-hidden">
-                  , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
-                </span>
-              </Link>
-              {hit.match.reason && <span className="why">{hit.match.reason}</span>}
-            </td>
-            <VoyageCells voyage={hit} />
-          </tr>
-        ))}
-      </Ledger>
-    </>
+    <Ledger columns={['Naam', 'Schip', 'Vertrek', 'Aankomst']}>
+      {rows.map((hit) => (
+        <tr key={hit._id}>
+          <td>
+            <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query, passenger: hit._id })}>
+              <Marked name={hit.fullName} query={query} kind={hit.match.kind} />
+              <span className="visually-hidden">
+                , {hit.ship.name ?? 'schip onbekend'}, vertrek {dateOrUnknown(hit.startDate)}
+              </span>
+            </Link>
+            {hit.match.reason && <span className="why">{hit.match.reason}</span>}
+          </td>
+          <VoyageCells voyage={hit} />
+        </tr>
+      ))}
+    </Ledger>
+  )
+}
+
+/** Stands above passengers with invented names. */
+export function DemonstrationNote({ rows }: { rows: PassengerHit[] }) {
+  if (!rows.some((hit) => hit.demonstration)) return null
+  return (
+    <p className="demo">
+      {rows.every((hit) => hit.demonstration)
+        ? 'Demonstratiegegevens: alle namen zijn verzonnen.'
+        : 'Deels demonstratiegegevens: een deel van de namen is verzonnen.'}
+    </p>
   )
 }
 

@@ -6,14 +6,15 @@ import { Icon } from '../Icon.tsx'
 import { Spellings, Understood, WaysBeside } from './Chips.tsx'
 import { hasFilters } from './FilterPanel.tsx'
 import { ActiveFilters, FilterColumn, FilterSheet } from './Filters.tsx'
-import { headlineOf, shipNameIn } from './headline.ts'
+import { headlineOf, shipNameIn, textsInstead } from './headline.ts'
 import { ImageResults } from './ImageResults.tsx'
-import { JourneyRows, PassengerRows, ShipRows } from './Ledger.tsx'
+import { DemonstrationNote, JourneyRows, PassengerRows, ShipRows } from './Ledger.tsx'
 import { ListResults } from './ListResults.tsx'
 import { ListTools } from './ListTools.tsx'
 import { More } from './ResultStates.tsx'
 import { tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
+import { StoryStrip } from './StoryTexts.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
 
 interface Props {
@@ -80,11 +81,13 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
           {total > 0 && <WaysBeside ways={results.waysOn} url={answered} />}
           <ActiveFilters url={url} shipName={shipNameIn(answer)} onChange={onChange} />
         </div>
+        {total > 0 && (open || !compact) && <ListTools id={tools} answer={answer} />}
+        {tab === 'passengers' && <DemonstrationNote rows={results.passengers} />}
+        {!textsInstead(answer) && <StoryStrip answer={answer} />}
         {total === 0 ? (
           <ZeroResults answer={answer} />
         ) : (
           <>
-            {(open || !compact) && <ListTools id={tools} answer={answer} />}
             <ResultRows answer={answer} url={{ ...answered, scan: url.scan, xywh: url.xywh }} />
             <More answer={answer} />
           </>

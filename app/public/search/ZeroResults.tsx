@@ -2,15 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import type { WayOn } from '#domain/search.ts'
+import type { StoryResults } from '#domain/stories.ts'
 import { countOf } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
-import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
+import type { SearchUrl } from '../../lib/urls.ts'
 import { useDevice } from '../../offline/search/device.ts'
 import { Icon } from '../Icon.tsx'
 import { Tips } from './EmptySearch.tsx'
-import { isUncounted, NOUNS } from './headline.ts'
-import { resultsKey, tabOf } from './result-rows.ts'
+import { isUncounted, NOUNS, textsInstead } from './headline.ts'
+import { isFiltered, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
+import { StoryList } from './StoryTexts.tsx'
 import { describe, isToBrowse, leadsElsewhere, tabOfWay } from './ways.ts'
 
 interface Props {
@@ -19,7 +21,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Says why nothing was found, and gives ways on with their counts, and tips. */
+/** Says why nothing was found, and gives texts with the words, ways on with their counts, and tips. */
 export function ZeroResults({ answer, children }: Props) {
   const { url, results } = answer
   const isWithoutNames = answer.device?.withNames === false
@@ -28,6 +30,21 @@ export function ZeroResults({ answer, children }: Props) {
   const browse = isToBrowse(ways, results.understood)
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames>{children}</WithoutNames>
+  }
+  const texts = textsInstead(answer)
+  if (texts) {
+    return (
+      <div className="zero-p">
+        <section>
+          {children}
+          <p>{whereTheWordsAre(url, ways, texts)}</p>
+          <StoryList texts={texts} answer={answer} />
+          {ways.length > 0 && !browse && <h2>{leadsElsewhere(ways) ? 'Dit vonden we ook' : 'Zocht u een naam?'}</h2>}
+          {browse ? <Browse ways={ways} url={url} /> : <Ways ways={ways} url={url} />}
+        </section>
+        <Tips />
+      </div>
+    )
   }
   return (
     <div className="zero-p">
@@ -128,8 +145,13 @@ const NOTHING_NEAR =
 /** Names the filters if there are any, because without them the name may be found. */
 function reason(url: SearchUrl, ways: readonly WayOn[]): string | null {
   if (leadsElsewhere(ways)) return null
-  if (resultsKey(url) !== searchUrl.href(withoutFilters(url))) {
-    return 'Met deze filters staat het niet op de lijsten die we hebben.'
-  }
+  if (isFiltered(url)) return 'Met deze filters staat het niet op de lijsten die we hebben.'
   return 'De naam staat zo niet op de lijsten die we hebben.'
+}
+
+/** Above the texts. The words may still be on the lists, in another tab. */
+function whereTheWordsAre({ query }: SearchUrl, ways: readonly WayOn[], { totalStories }: StoryResults): string {
+  const words = query.trim().includes(' ') ? 'De woorden staan' : 'Het woord staat'
+  const texts = totalStories === 1 ? 'deze tekst' : 'deze teksten'
+  return leadsElsewhere(ways) ? `${words} wel in ${texts}:` : `${words} niet op de lijsten die we hebben, maar wel in ${texts}:`
 }

@@ -1,8 +1,10 @@
 /** The headline above the results, which is also the title of the page. */
+import type { StoryResults } from '#domain/stories.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
-import { tabOf, totalOf } from './result-rows.ts'
+import { isFiltered, tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
+import { textsInWords, textsOf } from './texts.ts'
 
 /** The noun for the rows of a tab, singular and plural. */
 export const NOUNS: Record<Tab, [one: string, many: string]> = {
@@ -26,7 +28,7 @@ const BY_NAME: readonly Tab[] = ['journeys', 'passengerList']
  * Whether the number of rows in a tab is unknown, because this device answered without the names. That is always so for
  * passengers. It is so for voyages and their lists if none were found and some words were not looked for.
  */
-export function isUncounted({ results, device }: Answer, tab: Tab): boolean {
+export function isUncounted({ results, device }: Pick<Answer, 'results' | 'device'>, tab: Tab): boolean {
   if (device?.withNames !== false) return false
   if (tab === 'passengers') return true
   return device.notLookedFor !== null && BY_NAME.includes(tab) && totalOf(results, tab) === 0
@@ -38,11 +40,20 @@ const NOT_LOOKED_FOR: Partial<Record<Tab, string>> = {
   passengerList: 'Passagierslijsten zijn niet op naam gezocht',
 }
 
-/** "286 passagiers voor ‘koesoema’", "12 reizen van de Kota Inten", "Het schip Kota Inten". */
+/** The texts that take the place of the rows, where the tab has none. Filters apply to rows alone, so then texts do not. */
+export function textsInstead(answer: Answer): StoryResults | null {
+  const { url, results } = answer
+  const tab = tabOf(url)
+  return totalOf(results, tab) > 0 || isUncounted(answer, tab) || isFiltered(url) ? null : textsOf(results)
+}
+
+/** "286 passagiers voor ‘koesoema’", "12 reizen van de Kota Inten", "Geen passagier ‘ataka’, wel drie verhalen". */
 export function titleOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
   if (isUncounted(answer, tab)) return NOT_LOOKED_FOR[tab] ?? ''
+  const texts = textsInstead(answer)
+  if (texts) return `Geen ${NOUNS[tab][0]} ‘${url.query}’, wel ${textsInWords(texts)}`
   const count = countOf(totalOf(results, tab), ...NOUNS[tab])
   if (url.query) return `${count} voor ‘${url.query}’`
   const ship = shipNameIn(answer)
@@ -54,7 +65,7 @@ export function titleOf(answer: Answer): string {
 export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
-  if (totalOf(results, tab) > 0 || isUncounted(answer, tab)) return titleOf(answer)
+  if (totalOf(results, tab) > 0 || isUncounted(answer, tab) || textsInstead(answer)) return titleOf(answer)
   const elsewhere = TABS.some((other) => totalOf(results, other) > 0 || isUncounted(answer, other))
   const nothing = elsewhere ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   if (url.query) return `${nothing} voor ‘${url.query}’`

@@ -4,7 +4,7 @@ import type { FoundResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { searchArchive, searchPassengers } from '../../client/endpoints.ts'
-import { type SearchUrl, searchUrl } from '../../lib/urls.ts'
+import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { type DeviceAnswer, deviceAnswerOf, type WithoutNames } from '../../offline/search/answering.ts'
 
 /** Rows that one request may ask for. A long list takes several requests. */
@@ -35,6 +35,9 @@ export const resultsKey = (url: SearchUrl): string => searchUrl.href({ ...url, s
 
 /** Identifies a search, whatever its tab. */
 export const searchKey = (url: SearchUrl): string => resultsKey({ ...url, tab: 1 })
+
+/** Whether a filter is chosen. */
+export const isFiltered = (url: SearchUrl): boolean => resultsKey(url) !== searchUrl.href(withoutFilters(url))
 
 /** The answer for all tabs, with the first `rows` rows of the URL's tab. An answer that comes late still needs `completed`. */
 export async function searchRows(
