@@ -17,6 +17,7 @@ interface AppRoute {
 const ROUTES: readonly AppRoute[] = [
   { path: PAGES.home, page: lazy(() => import('./public/home/HomePage.tsx')), frame: 'masthead' },
   { path: PAGES.search, page: lazy(() => import('./public/search/SearchPage.tsx')), frame: 'search' },
+  { path: PAGES.stories, page: lazy(() => import('./public/stories/StoriesPage.tsx')), frame: 'search' },
   { path: PAGES.voyage, page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
   { path: PAGES.menuPage, page: lazy(() => import('./public/page/SideMenuPage.tsx')), frame: 'masthead' },
   { path: PAGES.shareStory, page: lazy(() => import('./public/share/SharePage.tsx')), frame: 'masthead' },

@@ -80,7 +80,7 @@ const html = async (url: string) => {
 
 describe("the site's HTML", () => {
   it('has a title and description of its own at every address, once', async () => {
-    for (const url of ['/', '/zoeken', '/wereldbol', '/partners', '/verhaal-delen', '/sidemenu/aan-boord']) {
+    for (const url of ['/', '/zoeken', '/verhalen', '/wereldbol', '/partners', '/verhaal-delen', '/sidemenu/aan-boord']) {
       const page = await html(url)
       expect(page.status).toBe(200)
       expect(page.body.match(/<title>/g)).toHaveLength(1)

@@ -136,6 +136,11 @@ const SEARCH = fixed(PAGES.search, 'Zoeken', 'Zoek op passagier of schip in de p
 const SITE_PAGES: SitePage[] = [
   { path: PAGES.home, find: async () => ({ ...HOME, describe: describeSite(HOME.description) }) },
   { ...SEARCH, find: async (db, params) => (await findImagePage(db, params)) ?? SEARCH.find(db, params) },
+  fixed(
+    PAGES.stories,
+    'Verhalen',
+    'Verhalen van de overtocht van Nederlands-Indië naar Nederland, elk op de reis waarop het speelt.',
+  ),
   { path: PAGES.voyage, find: findVoyagePage },
   { path: PAGES.menuPage, find: findMenuPage },
   fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'),

@@ -1,6 +1,7 @@
 /** The public calls that the app makes. */
 import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import type { StoryQuery } from '#domain/stories.ts'
 import { TABS } from '#domain/tabs.ts'
 import { answerBy, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
 import { ApiError, call } from './client.ts'
@@ -38,6 +39,10 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
     (await call('GET /api/search/suggest', { query: { query }, signal: until })).suggestions
   return answerBy('suggest', query, { network, failureOf, signal, withoutNames: {} })
 }
+
+/** Texts by their words. Without a query: all stories. */
+export const listTexts = ({ query, offset, rows }: StoryQuery, signal?: Signal) =>
+  call('GET /api/search/story', { query: { query: query || undefined, offset: offset || undefined, limit: rows }, signal })
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { menuPageAddress } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { useMenu } from '../../client/use-resource.ts'
+import { Icon } from '../Icon.tsx'
 
 // Lazy: it takes much code to read a surname out of a name, and most visitors never see this page.
 const Examples = lazy(() => import('./Examples.tsx').catch(() => ({ default: () => null })))
@@ -15,6 +16,11 @@ export function EmptySearch() {
       <Suspense>
         <Examples />
       </Suspense>
+      <p className="to-stories">
+        <Link href={PAGES.stories} className="text-link">
+          Blader door alle verhalen <Icon name="arrow" />
+        </Link>
+      </p>
       <Tips />
     </div>
   )
