@@ -114,12 +114,16 @@ function findFaults(): string[] {
     )
   }
 
-  /** Text that is partly hidden by something that does not scroll, and text that sticks out of its control. */
+  /**
+   * Text that is partly hidden by something that does not scroll, and text that sticks out of its control. A text that is cut
+   * after so many lines ends in an ellipsis.
+   */
   function cutTexts(): string[] {
     const cut = linesOfText().filter(({ text, line }) => {
       const sides = { across: true, down: true }
       for (let around = text.parentElement; around && around !== root; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around)
+        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around)
+        if (webkitLineClamp !== 'none') return false
         sides.across &&= overflowX !== 'auto' && overflowX !== 'scroll'
         sides.down &&= overflowY !== 'auto' && overflowY !== 'scroll'
         const isControl = around.matches('button, .button, .tag')

@@ -101,7 +101,13 @@ describe('At every width from a small phone to a wide desktop', () => {
       await page.locator('#results:not(.stale) :is(.ledger, .thumbs)').waitFor()
       await atEveryWidth(page, () => faultsOfLayout(page))
     }
-    for (const search of ['', 'query=qqxzvw', 'query=jansen+1931']) {
+    for (const search of [
+      '',
+      'query=qqxzvw',
+      'query=jansen+1931',
+      'query=contractpension',
+      'query=sibajak&startCity=Timboektoe',
+    ]) {
       await page.goto(`/zoeken?${search}`)
       await page.locator('main h1:not(.visually-hidden)').waitFor()
       await atEveryWidth(page, () => faultsOfLayout(page))
@@ -109,6 +115,15 @@ describe('At every width from a small phone to a wide desktop', () => {
     await page.getByRole('combobox').fill('jans')
     await page.getByRole('option').first().waitFor()
     await atEveryWidth(page, async () => (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')))
+  }, 400_000)
+
+  test('the list of all texts has no faults of layout, with stories and other texts, with nothing found, and to browse', async () => {
+    const page = await openPage('desktop')
+    for (const search of ['?query=nieuw+amsterdam', '?query=sibajak', '?query=qqxzvw', '']) {
+      await page.goto(`/verhalen${search}`)
+      await page.locator('main:not([aria-busy=true]) h1').waitFor()
+      await atEveryWidth(page, () => faultsOfLayout(page))
+    }
   }, 400_000)
 
   test('partners have no faults of layout, with and without a logo', async () => {
