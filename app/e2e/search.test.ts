@@ -120,6 +120,7 @@ test('the right code opens the tab, a wrong one is refused, and a list opens at 
       timeout: 20_000,
     })
     .toBeGreaterThan(100)
+  await page.getByRole('region', { name: 'In de verhalen' }).waitFor()
   await list.click()
   await page.waitForURL(/scan=NA-1946-1%3A1/)
   await page.getByRole('button', { name: /^Volgende/ }).click()
