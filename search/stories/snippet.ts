@@ -7,11 +7,14 @@ const LENGTH = 300
 /** A sentence may begin this far before the first found word. Otherwise the snippet begins in its middle. */
 const LEAD = 160
 
+/** Whether a word of a text is one that was looked for. */
+type IsFound = (word: Word, text: string) => boolean
+
 /** Where the words that `isFound` stand in a text. Neighbours have one mark: "Nieuw Amsterdam". */
-export function marksIn(text: string, isFound: (word: Word) => boolean): Marks {
+export function marksIn(text: string, isFound: IsFound): Marks {
   const marks: Marks = []
   for (const word of wordsOf(text)) {
-    if (!isFound(word)) continue
+    if (!isFound(word, text)) continue
     const last = marks.at(-1)
     if (last && /^\s+$/.test(text.slice(last[1], word.from))) last[1] = word.to
     else marks.push([word.from, word.to])
@@ -20,7 +23,7 @@ export function marksIn(text: string, isFound: (word: Word) => boolean): Marks {
 }
 
 /** Begins at the first sentence with the most found words. Without any it is the beginning of the text. */
-export function snippetOf(text: string, isFound: (word: Word) => boolean): { text: string; marks: Marks } {
+export function snippetOf(text: string, isFound: IsFound): { text: string; marks: Marks } {
   const all = marksIn(text, isFound)
   const from = beginningOf(text, all)
   const cut = cutAfter(text, from + LENGTH)

@@ -76,6 +76,10 @@ describe('words', () => {
   })
 })
 
+it('a surname is no other word', () => {
+  expect(new Set(['jansen', 'jan', 'jaren'].map(stemOf)).size).toBe(3)
+})
+
 describe('a text is found', () => {
   it.each([
     ['by any form of its words', 'contractpension', ['Een brief', 'Het pension', 'page: Het contractpension']],
@@ -108,6 +112,10 @@ describe('a text is found', () => {
   it('the words of a ship stand together, unless no text has them so', () => {
     expect(titles('nieuw amsterdam')).toEqual(['Te groot'])
     expect(titles('ms Nieuw Amsterdam')).toEqual(['Te groot'])
+    const both = filled()
+    both.write({ put: [text(9, 'Amsterdam', 'De Nieuw Amsterdam lag in Amsterdam.')], remove: [] })
+    const row = both.find({ query: 'nieuw amsterdam', offset: 0, rows: 9 }).stories.find(({ title }) => title === 'Amsterdam')
+    expect([row?.titleMarks, row?.snippet.marks]).toEqual([[], [[3, 18]]])
     const one = filled()
     one.write({ put: [], remove: ['story:4'] })
     expect(one.find({ query: 'nieuw amsterdam', offset: 0, rows: 9 }).stories).toHaveLength(1)

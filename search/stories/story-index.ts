@@ -14,8 +14,9 @@ import { isStopWord, stemOf, type Word, wordsOf } from './words.ts'
 
 /** A word shorter than this is no beginning of a longer one. */
 const SHORTEST_BEGINNING = 2
-/** A word shorter than this has no slip. */
+/** A word shorter than this has no slip, nor has one with a shorter stem: a letter off is another word. */
 const SHORTEST_SLIP = 6
+const SHORTEST_STEM_OF_SLIP = 5
 /** How much a word counts in a title, in a place or period, and in the text. */
 const WEIGHTS = { title: 6, where: 2, text: 1 }
 const SUGGESTIONS = 3
@@ -188,7 +189,7 @@ export class StoryIndex {
       const mayGoOn = isLast && at === words.length - 1 && folded.length >= SHORTEST_BEGINNING
       const longer = mayGoOn ? this.#index.beginningWith(folded.replaceAll('ij', 'y')) : []
       if (this.#index.has(stem) || longer.length > 0) return [...new Set([stem, ...longer])]
-      if (folded.length < SHORTEST_SLIP || voyages.size > 0) return []
+      if (folded.length < SHORTEST_SLIP || stem.length < SHORTEST_STEM_OF_SLIP || voyages.size > 0) return []
       return [...new Set(slipsOf(folded, stem))].filter((other) => this.#index.has(other))
     })
   }
@@ -201,7 +202,8 @@ export class StoryIndex {
   }
 
   #row(text: StoryText, asked: readonly Asked[], stems: ReadonlySet<string>): StoryRow {
-    const isFound = ({ stem, folded }: Word) => stems.has(stem) && !isStopWord(folded)
+    const isFound = (word: Word, whole: string) =>
+      stems.has(word.stem) && !isStopWord(word.folded) && isMeant(word, whole, asked)
     const [voyage, stop] = callOf(text, asked) ?? []
     const journey = voyage === undefined ? undefined : this.#voyages.get(voyage)
     return {
@@ -220,6 +222,17 @@ export class StoryIndex {
 
 /** Between the words of a phrase. */
 const APART = '[^\\p{L}\\p{N}]+'
+
+/** Whether a word that is only asked for as part of a phrase stands in that phrase: no mark for Amsterdam without Nieuw. */
+function isMeant({ stem, from }: Word, whole: string, asked: readonly Asked[]): boolean {
+  const own = asked.filter(({ words }) => words.some((word) => word.stem === stem))
+  if (own.length === 0 || own.some(({ phrase }) => phrase === null)) return true
+  return own.some(({ phrase }) =>
+    [...foldLetters(whole).matchAll(new RegExp(phrase!, 'gu'))].some(
+      ({ index, 0: { length } }) => from >= index && from < index + length,
+    ),
+  )
+}
 
 /** The place of each kind in the rows. */
 const ORDER = Object.fromEntries(STORY_KINDS.map((kind, at) => [kind, at])) as Record<StoryText['kind'], number>

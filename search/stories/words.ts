@@ -48,14 +48,17 @@ const IRREGULAR = new Map([
   ['led', 'lid'],
 ])
 
-/** The stemmer takes one ending off (havens -> haven -> hav), and keeps the consonant of the longer form (golven -> golv). */
+/**
+ * The stemmer takes one ending off, so a plural in -s gets another turn (havens -> haven -> hav). It keeps the consonant of the
+ * longer form (golven -> golv).
+ */
 function findStem(folded: string): string {
-  let stem = folded.replace(/eeen$/, 'ee')
-  for (let last = ''; stem !== last && stem.length > 3; ) {
-    last = stem
-    stem = stemmer(stem)
-  }
-  stem = stem.replace(/v$/, 'f').replace(/z$/, 's').replaceAll('ij', 'y')
+  const whole = folded.replace(/eeen$/, 'ee')
+  const once = stemmer(whole)
+  const stem = (once.length > 3 && once === whole.slice(0, -1) ? stemmer(once) : once)
+    .replace(/v$/, 'f')
+    .replace(/z$/, 's')
+    .replaceAll('ij', 'y')
   return IRREGULAR.get(stem) ?? stem
 }
 
