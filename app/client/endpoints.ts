@@ -1,9 +1,9 @@
 /** The public calls that the app makes. */
 import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
-import type { StoryQuery } from '#domain/stories.ts'
+import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 import { TABS } from '#domain/tabs.ts'
-import { answerBy, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
+import { answerBy, answerTexts, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
 import { ApiError, call } from './client.ts'
 
 type Signal = AbortSignal | undefined
@@ -40,9 +40,16 @@ export const listSuggestions = (query: string, signal?: Signal): Promise<Suggest
   return answerBy('suggest', query, { network, failureOf, signal, withoutNames: {} })
 }
 
-/** Texts by their words. Without a query: all stories. */
-export const listTexts = ({ query, offset, rows }: StoryQuery, signal?: Signal) =>
-  call('GET /api/search/story', { query: { query: query || undefined, offset: offset || undefined, limit: rows }, signal })
+/** Texts by their words. Without a query: all stories. If the server does not answer, of those that the device keeps. */
+export const listTexts = (asked: StoryQuery, signal?: Signal): Promise<StoryResults> => {
+  const { query, offset, rows } = asked
+  const network = (until: AbortSignal) =>
+    call('GET /api/search/story', {
+      query: { query: query || undefined, offset: offset || undefined, limit: rows },
+      signal: until,
+    })
+  return answerTexts(asked, { network, failureOf, signal })
+}
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null

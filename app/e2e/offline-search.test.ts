@@ -59,6 +59,26 @@ describe('Without a network', { timeout: OWN_SERVER_MS }, () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
+  test('texts are found in what is kept, and the page says that only those were searched', async () => {
+    const server = await openAddress()
+    const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
+    await page.goto('/')
+    await untilKept(page, '/api/sideMenu/page/het-contractpension')
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await untilKept(page, '/api/globe/journey?journeyId=NA-1946-1')
+    await untilHeld(page, 'catalogue')
+    await server.stop()
+    const only = page.getByText('alleen gezocht in de verhalen en pagina’s die op dit apparaat staan')
+    await page.goto('/zoeken?query=ataka')
+    await only.waitFor()
+    await page.goto('/verhalen?query=contractpension')
+    await page.getByRole('link', { name: 'Het contractpension' }).first().waitFor()
+    await only.waitFor()
+    await page.goto('/verhalen?query=woestijn')
+    await page.getByRole('link', { name: 'Met een treintje door de woestijn' }).click()
+    await page.getByRole('dialog').getByText('Met een treintje door de woestijn').first().waitFor()
+  })
+
   test('names are looked for once the server answers again', async () => {
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')

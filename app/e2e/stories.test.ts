@@ -53,6 +53,19 @@ describe('In the results', () => {
     expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Reizen/)
   })
 
+  test('where nobody has the name as typed, the headline, the title and the tab call the passengers guesses', async () => {
+    const { totalPassengers, guessed } = await ask('query=Zonderling Jansen')
+    expect(guessed).toBe(true)
+    const said = `Niemand heet precies ‘Zonderling Jansen’. ${format(totalPassengers)} namen die erop lijken`
+    const page = await openPage('phone')
+    await page.goto('/zoeken?query=Zonderling%20Jansen')
+    await heading(page, said).waitFor()
+    await expect.poll(() => page.title()).toContain(said)
+    await page.getByRole('tab', { name: `Passagiers ${format(totalPassengers)} lijken erop` }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Niemand heet precies' }).waitFor({ state: 'attached' })
+    expect(await faultsOfLayout(page)).toEqual([])
+  })
+
   test('a search without texts has no strip, and texts that are no stories say what they are', async () => {
     expect((await ask('query=Jansen')).totalStories).toBe(0)
     const page = await openPage('phone')

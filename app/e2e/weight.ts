@@ -5,8 +5,11 @@ import { gzipSync } from 'node:zlib'
 
 export const DIST = join(import.meta.dirname, '../../dist')
 
-/** The budgets: all files, the same on the wire, and the search worker gzipped. Three kB of that read periods. */
-export const WEIGHTS = { raw: 3_400_000, wire: 950_000, worker: 58_000 }
+/**
+ * The budgets: all files, the same on the wire, and the search worker gzipped. Three kB of that read periods.
+ * The search for stories, with its screens and its part on the device, weighs 10 kB on the wire.
+ */
+export const WEIGHTS = { raw: 3_430_000, wire: 960_000, worker: 58_000 }
 
 /** The files that every device fetches, so that the site works without a network. */
 export function precached() {

@@ -21,9 +21,10 @@ interface Told {
 let told = new Map<string, Told>()
 let index = new StoryIndex()
 
-export async function findTexts(query: StoryQuery): Promise<StoryResults> {
+/** Null if nothing is kept. */
+export async function findTexts(query: StoryQuery): Promise<StoryResults | null> {
   await follow()
-  return index.find(query)
+  return told.size === 0 ? null : index.find(query)
 }
 
 /** Reads the answers that are new. The index is made anew, for it is small. */

@@ -33,8 +33,8 @@ export interface Operations {
   find: { question: SearchQuery; answer: Answered<FoundResults> }
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
-  /** Finds texts in the kept voyages and pages. It needs no archive on the device. */
-  texts: { question: StoryQuery; answer: StoryResults }
+  /** Finds texts in the kept voyages and pages; null if none is kept. It needs no archive on the device. */
+  texts: { question: StoryQuery; answer: StoryResults | null }
   start: { question: Setting; answer: null }
   /** Whether the device holds what the server has. If not, the rest is fetched afterwards. */
   contact: { question: null; answer: boolean }

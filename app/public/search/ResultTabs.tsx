@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { isUncounted } from './headline.ts'
+import { isGuessed, isUncounted } from './headline.ts'
 import { totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 
@@ -53,7 +53,11 @@ export function ResultTabs({ answer, active, onChoose }: { answer: Answer | null
             className={total === 0 ? 'zero' : undefined}
             onClick={() => onChoose(tab)}
           >
-            {TAB_LABELS[tab]} <span className="n">{total !== null && formatNumber(total)}</span>
+            {TAB_LABELS[tab]}{' '}
+            <span className="n">
+              {total !== null && formatNumber(total)}
+              {answer && isGuessed(answer, tab) && ` ${total === 1 ? 'lijkt' : 'lijken'} erop`}
+            </span>
           </button>
         )
       })}

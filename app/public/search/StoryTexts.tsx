@@ -34,9 +34,15 @@ export function StoryStrip({ answer }: { answer: Answer }) {
           </li>
         ))}
       </ul>
+      {answer.keptTexts && <KeptTexts />}
     </section>
   )
 }
+
+/** Says that the server was not asked. */
+export const KeptTexts = () => (
+  <p className="kept-texts">Zonder verbinding is alleen gezocht in de verhalen en pagina’s die op dit apparaat staan.</p>
+)
 
 /** The first texts where no hits are: one below the other. */
 export function StoryList({ texts, answer }: { texts: StoryResults; answer: Answer }) {
@@ -53,6 +59,7 @@ export function StoryList({ texts, answer }: { texts: StoryResults; answer: Answ
         ))}
       </ul>
       {texts.totalStories > texts.stories.length && <AllTexts texts={texts} answer={answer} />}
+      {answer.keptTexts && <KeptTexts />}
     </>
   )
 }

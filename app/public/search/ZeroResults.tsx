@@ -13,6 +13,7 @@ import { isUncounted, NOUNS, textsInstead } from './headline.ts'
 import { isFiltered, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { StoryList } from './StoryTexts.tsx'
+import { textsOf } from './texts.ts'
 import { describe, isToBrowse, leadsElsewhere, tabOfWay } from './ways.ts'
 
 interface Props {
@@ -29,7 +30,7 @@ export function ZeroResults({ answer, children }: Props) {
   const ways = results.waysOn.filter(({ kind }) => !isWithoutNames || kind !== 'wildcard')
   const browse = isToBrowse(ways, results.understood)
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
-    return <WithoutNames>{children}</WithoutNames>
+    return <WithoutNames answer={answer}>{children}</WithoutNames>
   }
   const texts = textsInstead(answer)
   if (texts) {
@@ -62,7 +63,8 @@ export function ZeroResults({ answer, children }: Props) {
 }
 
 /** Names were not searched: the server has not answered, and this device does not have them. */
-function WithoutNames({ children }: Pick<Props, 'children'>) {
+function WithoutNames({ answer, children }: Props) {
+  const texts = textsOf(answer.results)
   const mayKeep = useDevice(({ offered, namesBytes }) => offered && namesBytes !== null) && !isKiosk()
   return (
     <div className="zero-p">
@@ -78,6 +80,13 @@ function WithoutNames({ children }: Pick<Props, 'children'>) {
               Namen bewaren voor offline <Icon name="arrow" />
             </Link>
           </p>
+        )}
+        {/* Filters stand beside a list, which has them above. */}
+        {children && texts && (
+          <>
+            <h2>In de verhalen</h2>
+            <StoryList texts={texts} answer={answer} />
+          </>
         )}
       </section>
     </div>

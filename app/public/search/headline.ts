@@ -40,6 +40,10 @@ const NOT_LOOKED_FOR: Partial<Record<Tab, string>> = {
   passengerList: 'Passagierslijsten zijn niet op naam gezocht',
 }
 
+/** Whether the rows of a tab are guesses: nobody has the name as it was typed. */
+export const isGuessed = ({ results, device }: Pick<Answer, 'results' | 'device'>, tab: Tab): boolean =>
+  tab === 'passengers' && results.guessed && !isUncounted({ results, device }, tab)
+
 /** The texts that take the place of the rows, where the tab has none. Filters apply to rows alone, so then texts do not. */
 export function textsInstead(answer: Answer): StoryResults | null {
   const { url, results } = answer
@@ -54,6 +58,10 @@ export function titleOf(answer: Answer): string {
   if (isUncounted(answer, tab)) return NOT_LOOKED_FOR[tab] ?? ''
   const texts = textsInstead(answer)
   if (texts) return `Geen ${NOUNS[tab][0]} ‘${url.query}’, wel ${textsInWords(texts)}`
+  if (isGuessed(answer, tab)) {
+    const like = countOf(results.totalPassengers, 'naam die erop lijkt', 'namen die erop lijken')
+    return `Niemand heet precies ‘${results.understood.name ?? url.query}’. ${like}`
+  }
   const count = countOf(totalOf(results, tab), ...NOUNS[tab])
   if (url.query) return `${count} voor ‘${url.query}’`
   const ship = shipNameIn(answer)

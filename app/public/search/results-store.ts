@@ -5,9 +5,11 @@
  */
 import { create } from 'zustand'
 import type { FoundResults } from '#domain/search.ts'
+import { STORIES_BESIDE } from '#domain/stories.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
+import { listTexts } from '../../client/endpoints.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
-import { type DeviceAnswer, deviceAnswerOf } from '../../offline/search/answering.ts'
+import { type DeviceAnswer, deviceAnswerOf, isOfKept } from '../../offline/search/answering.ts'
 import { useListAccess } from '../access/list-access.ts'
 import {
   completed,
@@ -43,6 +45,8 @@ export interface Answer {
   results: FoundResults
   /** What to tell the visitor if this device gave the answer; null if the server did. */
   device: DeviceAnswer | null
+  /** Only the texts that this device keeps were searched. */
+  keptTexts: boolean
   /** Pages of `PAGE_SIZE` rows in the list. */
   pages: number
   more: 'idle' | 'fetching' | 'failed' | 'end'
@@ -96,10 +100,11 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
       const device = deviceAnswerOf(results)
-      const answer: Answer = { key, url, results, device, pages, more, beyond: new Map() }
+      const answer: Answer = { key, url, results, device, keptTexts: false, pages, more, beyond: new Map() }
       // An answer without names is not remembered. With a network the names are searched too.
       if (device?.withNames !== false) remember(answer)
       set({ answer, ...SETTLED })
+      if (!results.stories && url.query) void addTexts(answer, controller.signal).catch(() => undefined)
     }
     /** Shows the server's answer after the device's, with as many rows as are on the screen by now. */
     const showLate = async (results: FoundResults) => {
@@ -198,6 +203,13 @@ function remember(answer: Answer): void {
 }
 
 type Change = Partial<Answer>
+
+/** Adds the first texts to an answer of this device, which has none. */
+async function addTexts({ key, url }: Answer, signal: AbortSignal): Promise<void> {
+  const texts = await listTexts({ query: url.query, offset: 0, rows: STORIES_BESIDE }, signal)
+  if (signal.aborted) return
+  change(key, ({ results }) => ({ results: { ...results, ...texts }, keptTexts: isOfKept(texts) }))
+}
 
 /** Changes an answer on the screen and in memory. */
 function change(key: string, to: Change | ((answer: Answer) => Change)): void {

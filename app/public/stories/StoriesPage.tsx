@@ -22,6 +22,7 @@ import { isUncounted, NOUNS } from '../search/headline.ts'
 import { BAR_WIDTHS, MoreRows } from '../search/MoreRows.tsx'
 import { TAB_LABELS } from '../search/ResultTabs.tsx'
 import { totalOf } from '../search/result-rows.ts'
+import { KeptTexts } from '../search/StoryTexts.tsx'
 import { countOfTexts } from '../search/texts.ts'
 import { TextLists } from './TextLists.tsx'
 import { useEntryState, useTexts } from './use-texts.ts'
@@ -56,6 +57,7 @@ export default function StoriesPage() {
         <p className="visually-hidden" role="status">
           {found ? title : error ? '' : 'Bezig met laden'}
         </p>
+        {found?.kept && <KeptTexts />}
         {found?.totalStories === 0 && <NoTexts query={query} />}
         {found && <TextLists found={found} />}
         {found && found.totalStories > 0 && (

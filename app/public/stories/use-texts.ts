@@ -6,6 +6,7 @@ import type { ApiError } from '../../client/client.ts'
 import { listTexts } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { trail, useTrailState } from '../../lib/trail.ts'
+import { isOfKept } from '../../offline/search/answering.ts'
 import type { CameFrom } from '../search/StoryTexts.tsx'
 
 /** Rows that one step adds. */
@@ -17,9 +18,12 @@ interface EntryState {
   from?: CameFrom
 }
 
+/** `kept`: only the texts that this device keeps were searched. */
+type Found = StoryResults & { kept: boolean }
+
 interface Texts {
   /** With the rows on the screen; null before there are any. */
-  found: StoryResults | null
+  found: Found | null
   error: ApiError | null
   more: 'idle' | 'fetching' | 'failed' | 'end'
   pages: number
@@ -30,7 +34,7 @@ interface Texts {
 export function useTexts(query: string): Texts {
   const { rows = STEP } = useEntryState()
   // The rows so far stay while more are fetched.
-  const [shown, show] = useState<{ query: string; found: StoryResults } | null>(null)
+  const [shown, show] = useState<{ query: string; found: Found } | null>(null)
   const before = shown?.query === query ? shown.found : null
   const { data, error, retry } = useResource(`texts ${rows} ${query}`, (signal) =>
     load(query, rows, before?.stories ?? [], signal),
@@ -52,12 +56,12 @@ export const useEntryState = (): EntryState => useTrailState<EntryState | null>(
 const entryState = () => trail.state as EntryState | null
 
 /** The first `rows` rows. Asks only for the last step if all before it are known. */
-async function load(query: string, rows: number, known: readonly StoryRow[], signal: AbortSignal): Promise<StoryResults> {
+async function load(query: string, rows: number, known: readonly StoryRow[], signal: AbortSignal): Promise<Found> {
   const stories = known.length === rows - STEP ? [...known] : []
   for (;;) {
     const asked = Math.min(rows - stories.length, ROWS_MAX)
     const found = await listTexts({ query, offset: stories.length, rows: asked }, signal)
     stories.push(...found.stories)
-    if (found.stories.length < asked || stories.length >= rows) return { ...found, stories }
+    if (found.stories.length < asked || stories.length >= rows) return { ...found, stories, kept: isOfKept(found) }
   }
 }
