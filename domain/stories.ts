@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { QUERY_MAX, ROWS_MAX } from './search-limits.ts'
+import { ROWS_OF_STORIES, type StoryKind } from './story-rows.ts'
 
 const StoryKindSchema = Type.Union([
   Type.Literal('story'),
@@ -10,10 +11,6 @@ const StoryKindSchema = Type.Union([
   Type.Literal('page'),
   Type.Literal('image'),
 ])
-export type StoryKind = Static<typeof StoryKindSchema>
-
-/** In the order of the rows: all stories come before the first introduction. */
-export const STORY_KINDS: readonly StoryKind[] = StoryKindSchema.anyOf.map(({ const: kind }) => kind)
 
 /** Where found words stand in a text: from (included), to (excluded), in UTF-16 units. In order, without overlap. */
 const MarksSchema = Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]))
@@ -63,17 +60,6 @@ export const STORY_RESULTS = {
 }
 export const StoryResultsSchema = Type.Object(STORY_RESULTS)
 export type StoryResults = Static<typeof StoryResultsSchema>
-
-export const NO_STORIES: StoryResults = {
-  stories: [],
-  totalStories: 0,
-  storyCounts: { story: 0, intro: 0, note: 0, page: 0, image: 0 },
-}
-
-/** The rows that stand above the hits of a search. */
-export const STORIES_BESIDE = 3
-/** The rows of an answer if the call names no number. */
-export const ROWS_OF_STORIES = 20
 
 /** The parameters of `GET /api/search/story`. Without a query it gives the stories to browse. */
 export const StoryParametersSchema = Type.Object({

@@ -169,10 +169,9 @@ it.each<[cell: string, expected: unknown]>([
   ['1931', 1931],
   ['1931.0', 1931],
   ['', null],
-  ...['ca. 1931', 'ca 1931', 'c. 1931', 'circa 1931', 'Omstreeks 1931', '± 1931', '1931?', '1931 (?)', '~1931'].map((cell): [string, unknown] => [
-    cell,
-    [1931, `"${cell}" is read as 1931: "about" is left out`],
-  ]),
+  ...['ca. 1931', 'ca 1931', 'c. 1931', 'circa 1931', 'Omstreeks 1931', '± 1931', '1931?', '1931 (?)', '~1931'].map(
+    (cell): [string, unknown] => [cell, [1931, `"${cell}" is read as 1931: "about" is left out`]],
+  ),
   ...['?', '??', '-', 'n.b.', 'N.B.', 'nb', 'onbekend', 'onb.', 'n.v.t.'].map((cell): [string, unknown] => [
     cell,
     [null, `"${cell}" is read as not known`],

@@ -6,7 +6,7 @@ import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { plainText } from '#domain/rich-text.ts'
 import { QUERY_MAX } from '#domain/search-limits.ts'
-import type { StoryKind } from '#domain/stories.ts'
+import type { StoryKind } from '#domain/story-rows.ts'
 import { selectVoyages } from '#records/voyages.ts'
 import type { StoryText, StoryVoyage } from '#search/stories/story-text.ts'
 

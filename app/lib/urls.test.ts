@@ -84,6 +84,7 @@ describe('a page URL', () => {
       endDate: fc.constantFrom('', '1952-01-01'),
       startCity: fc.uniqueArray(city),
       endCity: fc.uniqueArray(city),
+      via: fc.uniqueArray(city),
       unknownDate: fc.boolean(),
       names: fc.subarray([...NAMES_ENTERED]),
       scan: fc.string({ minLength: 1 }),

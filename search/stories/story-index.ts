@@ -5,7 +5,8 @@
  */
 import { voyagePageAddress } from '#domain/addresses.ts'
 import type { Suggestion } from '#domain/search.ts'
-import { NO_STORIES, STORY_KINDS, type StoryQuery, type StoryResults, type StoryRow } from '#domain/stories.ts'
+import type { StoryQuery, StoryResults, StoryRow } from '#domain/stories.ts'
+import { NO_STORIES, STORY_KINDS } from '#domain/story-rows.ts'
 import { foldLetters } from '#names/text/fold.ts'
 import { marksIn, snippetOf } from './snippet.ts'
 import type { StoryChanges, StoryText, StoryVoyage } from './story-text.ts'

@@ -1,5 +1,5 @@
 /** A text that can be found by its words, and the voyages on which it is told. */
-import type { StoryKind } from '#domain/stories.ts'
+import type { StoryKind } from '#domain/story-rows.ts'
 
 export interface StoryText {
   /** The kind and the key of its record: `story:12`. */

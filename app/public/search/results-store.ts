@@ -5,7 +5,7 @@
  */
 import { create } from 'zustand'
 import type { FoundResults } from '#domain/search.ts'
-import { STORIES_BESIDE } from '#domain/stories.ts'
+import { STORIES_BESIDE } from '#domain/story-rows.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { listTexts } from '../../client/endpoints.ts'
 import type { SearchUrl } from '../../lib/urls.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NO_STORIES, type StoryKind } from '#domain/stories.ts'
+import { NO_STORIES, type StoryKind } from '#domain/story-rows.ts'
 import { allTexts, countOfTexts, textsInWords } from './texts.ts'
 
 const found = (counts: Partial<Record<StoryKind, number>>) => ({

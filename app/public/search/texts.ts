@@ -1,6 +1,7 @@
 /** Texts that have the searched words: stories, and what stands beside them. How they are named and counted. */
 import type { FoundResults } from '#domain/search.ts'
-import type { StoryKind, StoryResults, StoryRow } from '#domain/stories.ts'
+import type { StoryResults, StoryRow } from '#domain/stories.ts'
+import type { StoryKind } from '#domain/story-rows.ts'
 import { countOf, formatNumber } from '../../lib/format.ts'
 
 /** The mark beside the title of a text that is no story. */

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { StoryKind, StoryResults, StoryRow } from '#domain/stories.ts'
+import type { StoryResults, StoryRow } from '#domain/stories.ts'
+import type { StoryKind } from '#domain/story-rows.ts'
 import { formatDate, UNKNOWN_DATE } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
 import { Ledger } from '../search/Ledger.tsx'
