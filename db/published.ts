@@ -101,14 +101,24 @@ export const embargoOver = (today: string) =>
  * guards files: an image with the file of a list page is behind it too.
  */
 export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb
-    .selectFrom('media as page')
-    .whereRef('page.file_hash', '=', 'media.file_hash')
-    .where('page.kind', '=', 'list-page')
-    .where('page.deleted_at', 'is', null)
+  listPages(eb).whereRef('page.file_hash', '=', 'media.file_hash')
+
+const listPages = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.selectFrom('media as page').where('page.kind', '=', 'list-page').where('page.deleted_at', 'is', null)
 
 /** The condition that the file of this row of `media` is behind the gate. */
 export const isGated = (eb: ExpressionBuilder<Database, 'media'>) => eb.exists(pagesOfFile(eb).select('page.id'))
+
+/**
+ * Like `isOpenImage`, for a read of all images. It compares with the set of all gated files: a database without statistics would
+ * look each image up among all pages, which takes a minute.
+ */
+export const isAmongOpenImages = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.and([
+    eb('media.kind', '=', 'image'),
+    published('media')(eb),
+    eb('media.file_hash', 'not in', listPages(eb).select('page.file_hash')),
+  ])
 
 /** The condition that this row of `media` is an image that anybody may see. */
 export const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>

@@ -1,6 +1,6 @@
 /** Reads the public texts for `search/stories`. */
 import { type Kysely, sql } from 'kysely'
-import { isOpenImage, published } from '#db/published.ts'
+import { isAmongOpenImages, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
@@ -65,7 +65,7 @@ export async function readTextRows(db: Kysely<Database>): Promise<{ rows: TextRo
   for (const image of await db
     .selectFrom('media')
     .select(['row_id as id', rowVersion('media'), 'journey_id', 'ship_id'])
-    .where(isOpenImage)
+    .where(isAmongOpenImages)
     .where(sql<boolean>`coalesce(description, '') <> ''`)
     .execute())
     add('image', image, image.journey_id === null ? callsOf(image.ship_id) : [[image.journey_id, null]])
