@@ -21,6 +21,8 @@ const SHORTEST_STEM_OF_SLIP = 5
 /** How much a word counts in a title, in a place or period, and in the text. */
 const WEIGHTS = { title: 6, where: 2, text: 1 }
 const SUGGESTIONS = 3
+/** More rows than this are found by sorting all. */
+const SORTED_BY_ONE = 200
 
 /** A typed word, or the words of a ship's name, and the voyages of that ship or year. */
 interface Asked {
@@ -43,7 +45,8 @@ interface Found {
   text: StoryText
   /** How many of the typed words it has. */
   has: number
-  score: number
+  /** The lower, the better: by kind, then by words, then by score. */
+  rank: number
 }
 
 export class StoryIndex {
@@ -84,7 +87,9 @@ export class StoryIndex {
     const storyCounts = { ...NO_STORIES.storyCounts }
     for (const { text } of found) storyCounts[text.kind]++
     return {
-      stories: found.slice(offset, offset + rows).map(({ text }) => this.#row(text, asked, stems)),
+      stories: this.#first(found, offset + rows)
+        .slice(offset)
+        .map(({ text }) => this.#row(text, asked, stems)),
       totalStories: found.length,
       storyCounts,
     }
@@ -97,7 +102,7 @@ export class StoryIndex {
     if ((words.at(-1)?.folded.length ?? 0) < SHORTEST_BEGINNING) return []
     const isTitled = ({ text: { kind, title } }: Found) =>
       kind === 'story' && new Set([...wordsOf(title)].filter(({ stem }) => stems.has(stem))).size >= words.length
-    const titled = found.filter(isTitled).slice(0, SUGGESTIONS)
+    const titled = this.#first(found.filter(isTitled), SUGGESTIONS)
     return titled.map(({ text }) => {
       const { title, journeys, to } = this.#row(text, asked, stems)
       return { kind: 'verhaal', value: title, count: journeys, to }
@@ -159,23 +164,31 @@ export class StoryIndex {
     let most = 0
     for (const [number, text] of this.#texts.entries()) {
       if (!has[number] || !text) continue
-      let [own, around] = [0, 0]
-      for (const [at, { phrase, voyages }] of asked.entries()) {
-        const isOwn = (has[number] & bitsOf[at]!) === bitsOf[at] && (phrase === null || phrase.test(foldLetters(wholeOf(text))))
-        if (isOwn) own++
-        else if (voyages.size > 0 && text.calls.some(([voyage]) => voyages.has(voyage))) around++
-      }
-      if (own === 0 || own + around <= asked.length / 2) continue
-      most = Math.max(most, own + around)
-      found.push({ text, has: own + around, score: score[number]! })
+      const count = countIn(text, has[number], asked, bitsOf)
+      if (count <= asked.length / 2) continue
+      most = Math.max(most, count)
+      found.push({ text, has: count, rank: ORDER[text.kind] * 1e9 + (WORDS_MAX - count) * 1e6 - score[number]! })
     }
-    const order = (one: Found) => ORDER[one.text.kind] * 1e9 + (WORDS_MAX - one.has) * 1e6 - one.score
-    const best = most === asked.length ? found.filter((one) => one.has === most) : found
     return {
-      found: best.sort((a, b) => order(a) - order(b) || this.#bySailing(a.text, b.text)),
+      found: most === asked.length ? found.filter((one) => one.has === most) : found,
       asked,
       stems: new Set(meant.flat()),
     }
+  }
+
+  /** The best ones in order. Sorting all of thousands would take longer than finding them. */
+  #first(found: readonly Found[], most: number): Found[] {
+    const before = (a: Found, b: Found) => a.rank - b.rank || this.#bySailing(a.text, b.text)
+    if (most > SORTED_BY_ONE) return found.toSorted(before)
+    const best: Found[] = []
+    for (const one of found) {
+      if (best.length === most && before(one, best.at(-1)!) >= 0) continue
+      let at = best.length
+      while (at > 0 && before(one, best[at - 1]!) < 0) at--
+      best.splice(at, 0, one)
+      if (best.length > most) best.pop()
+    }
+    return best
   }
 
   /** By the first voyage on which they are told. The ids decide at last, so that every server has the same order. */
@@ -197,9 +210,9 @@ export class StoryIndex {
 
   #all(): Match {
     const stories = this.#texts.filter((text) => text?.kind === 'story') as StoryText[]
-    const found = stories.map((text) => ({ text, has: 0, score: 0, title: foldLetters(text.title) }))
-    found.sort((a, b) => compare(a.title, b.title) || compare(a.text.id, b.text.id))
-    return { found, asked: [], stems: new Set() }
+    const titles = new Map(stories.map((text) => [text, foldLetters(text.title)]))
+    stories.sort((a, b) => compare(titles.get(a)!, titles.get(b)!) || compare(a.id, b.id))
+    return { found: stories.map((text, rank) => ({ text, has: 0, rank })), asked: [], stems: new Set() }
   }
 
   #row(text: StoryText, asked: readonly Asked[], stems: ReadonlySet<string>): StoryRow {
@@ -219,6 +232,19 @@ export class StoryIndex {
       to: text.to ?? (journey ? voyagePageAddress(journey.journeyId, stop ? String(stop) : undefined) : ''),
     }
   }
+}
+
+/** How many of the words a text has, or its voyages have. 0 if it has none of its own. `has`: bits of the words that it has. */
+function countIn(text: StoryText, has: number, asked: readonly Asked[], bitsOf: readonly number[]): number {
+  let own = 0
+  let around = 0
+  for (let at = 0; at < asked.length; at++) {
+    const { phrase, voyages } = asked[at]!
+    const isOwn = (has & bitsOf[at]!) === bitsOf[at] && (phrase === null || phrase.test(foldLetters(wholeOf(text))))
+    if (isOwn) own++
+    else if (voyages.size > 0 && text.calls.some(([voyage]) => voyages.has(voyage))) around++
+  }
+  return own === 0 ? 0 : own + around
 }
 
 /** Between the words of a phrase. */
