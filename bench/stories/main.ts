@@ -4,6 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { SearchQuery } from '#domain/search-query.ts'
 import type { StoryQuery } from '#domain/stories.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
@@ -121,10 +123,13 @@ async function measureBeside(
   await names.close()
 }
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 async function used(): Promise<number> {
   for (let turn = 0; turn < 3; turn++) {
     await sleep(50)
-    globalThis.gc?.()
+    collectGarbage()
   }
   const { heapUsed, external } = process.memoryUsage()
   return (heapUsed + external) / 1e6
