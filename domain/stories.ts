@@ -2,17 +2,9 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { QUERY_MAX, ROWS_MAX } from './search-limits.ts'
-import { ROWS_OF_STORIES, type StoryKind } from './story-rows.ts'
+import { ROWS_OF_STORIES, STORY_KINDS, type StoryKind } from './story-rows.ts'
 
-const StoryKindSchema = Type.Union([
-  Type.Literal('story'),
-  Type.Literal('intro'),
-  Type.Literal('note'),
-  Type.Literal('page'),
-  Type.Literal('image'),
-])
-
-/** Where found words stand in a text: from (included), to (excluded), in UTF-16 units. In order, without overlap. */
+/** The places of found words in a text: from (included), to (excluded), in UTF-16 units. They are in order and do not overlap. */
 const MarksSchema = Type.Array(Type.Tuple([Type.Integer({ minimum: 0 }), Type.Integer({ minimum: 0 })]))
 export type Marks = Static<typeof MarksSchema>
 
@@ -23,7 +15,7 @@ export type Marks = Static<typeof MarksSchema>
  * a page, or an image.
  */
 export const StoryRowSchema = Type.Object({
-  kind: StoryKindSchema,
+  kind: Type.Enum(STORY_KINDS),
   title: Type.String(),
   titleMarks: MarksSchema,
   place: Nullable(Type.String()),
@@ -68,7 +60,7 @@ export const StoryParametersSchema = Type.Object({
   offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
 })
 
-/** What is asked: the typed text, the first row (from 0) and the number of rows. */
+/** A search for texts. `query` is the typed text, `offset` the first row (from 0), `rows` how many rows are wanted. */
 export interface StoryQuery {
   query: string
   offset: number

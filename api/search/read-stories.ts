@@ -51,7 +51,7 @@ export async function readTextRows(db: Kysely<Database>): Promise<{ rows: TextRo
   }
   for (const { hasIntro, ...voyage } of sailed) if (hasIntro) add('intro', voyage, [[voyage.id, null]], voyage.shipName ?? '')
   const ofShips = Map.groupBy(sailed, ({ shipId }) => shipId)
-  const callsOf = (ship: number | null) => (ofShips.get(ship) ?? []).map(({ id }) => [id, null] as const)
+  const callsOf = (ship: number | null) => (ship === null ? [] : (ofShips.get(ship) ?? []).map(({ id }) => [id, null] as const))
   for (const ship of await db
     .selectFrom('ship')
     .select(['id', rowVersion('ship')])
@@ -88,13 +88,19 @@ export async function readTexts(
     .selectFrom('content_point')
     .select(['id', 'title', 'story', 'city', 'leg_from', 'leg_to', 'period', 'year_from', 'year_to'])
     .where('id', '=', keys('story'))
+    .where(published('content_point'))
     .execute()) {
     const place = row.city ?? (row.leg_from ? `${row.leg_from} – ${row.leg_to}` : null)
     const years = [...new Set([row.year_from, row.year_to])].filter((year) => year !== null)
     const period = row.period ?? (years.length > 0 ? years.join('–') : null)
     found('story', row.id, { title: row.title ?? place ?? '', text: plain(row.story), place, period })
   }
-  for (const row of await db.selectFrom('journey').select(['id', 'story_intro']).where('id', '=', keys('intro')).execute()) {
+  for (const row of await db
+    .selectFrom('journey')
+    .select(['id', 'story_intro'])
+    .where('id', '=', keys('intro'))
+    .where(published('journey'))
+    .execute()) {
     const voyage = byId.get(row.id)
     if (!voyage) continue
     found('intro', row.id, {
@@ -103,7 +109,12 @@ export async function readTexts(
       period: (voyage.startDate ?? voyage.endDate)?.slice(0, 4) ?? null,
     })
   }
-  for (const row of await db.selectFrom('ship').select(['id', 'ship_name', 'note']).where('id', '=', keys('note')).execute())
+  for (const row of await db
+    .selectFrom('ship')
+    .select(['id', 'ship_name', 'note'])
+    .where('id', '=', keys('note'))
+    .where(published('ship'))
+    .execute())
     found('note', row.id, { title: row.ship_name, text: row.note ?? '' })
   for (const row of await selectPages(db)
     .select(['side_menu.title', 'side_menu.content', 'side_menu.page_id'])
@@ -119,6 +130,7 @@ export async function readTexts(
     .selectFrom('media')
     .select(['row_id', 'id', 'description', 'collection'])
     .where('row_id', '=', keys('image'))
+    .where(published('media'))
     .execute())
     found('image', row.row_id, {
       title: row.description ?? '',

@@ -24,6 +24,8 @@ import { invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import type { Stories } from './stories.ts'
 
+/** Texts that come later than this do not hold up the tabs. */
+const BESIDE_MS = 1000
 /** For an answer that is JSON text already. */
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Results with this text have no lists. It cannot stand in a value, where quotes are escaped. */
@@ -82,7 +84,10 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, s
   const storiesBeside = (query: string): Promise<Json<StoryResults>> =>
     query.trim() === ''
       ? Promise.resolve(toJson(NO_STORIES))
-      : withoutFailing(stories.find({ query, offset: 0, rows: STORIES_BESIDE }), toJson(NO_STORIES))
+      : Promise.race([
+          withoutFailing(stories.find({ query, offset: 0, rows: STORIES_BESIDE }), toJson(NO_STORIES)),
+          sleep(BESIDE_MS, toJson<StoryResults>(NO_STORIES), { ref: false }),
+        ])
 
   /** Adds the pages of the lists for a visitor with access. Without the database, search works without them. */
   async function withPagesIfOpen(json: Json<SearchResults>, request: FastifyRequest): Promise<Json<SearchResults>> {

@@ -108,6 +108,20 @@ describe('what is told', () => {
     expect(stories[0]).toMatchObject({ kind, title, place, period, to: expect.stringContaining(to) })
   })
 
+  it('is told on no voyage if it belongs to none, even if a voyage has no ship', async () => {
+    const { db } = test
+    await db
+      .insertInto('journey')
+      .values(asPublished({ code: 'ZZ-1950-1' }))
+      .execute()
+    const loose = { kind: 'image' as const, description: 'Een losse zeekist', width: 10, height: 10, file_hash: 'd'.repeat(64) }
+    await db.insertInto('media').values(asPublished(loose)).execute()
+    await test.stories.settled()
+    expect((await answer('zeekist')).stories).toMatchObject([{ kind: 'image', journeys: 0, journey: null }])
+    await db.deleteFrom('media').where('description', '=', loose.description).execute()
+    await db.deleteFrom('journey').where('code', '=', 'ZZ-1950-1').execute()
+  })
+
   it('stands beside the tabs, and changes none of them', async () => {
     const answered = await test.app.inject('/api/search?query=hangmatten')
     expect(answered.body).toBe(await writtenBy(SearchResultsSchema, answered.body))

@@ -63,7 +63,7 @@ it('counts a name once that has a word twice in one role', () => {
     [0, 2],
     [2, 1],
   ])
-  // As written first in each name, so as often Dijk as DIJK.
+  // A name counts with its first spelling: one name has Dijk first, another DIJK.
   expect(segment.wordList.written[segment.dictionary.find('dyk')]).toBe('DIJK')
   segment.bury(0)
   expect(counts()).toEqual([

@@ -100,7 +100,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
     if (hit.ship.name) add('ship', hit.ship.name, [], number)
     for (const city of [hit.startCity, hit.endCity]) if (city) addPlace(city, number)
   }
-  // Where a voyage begins or ends, other voyages that call there are not meant.
+  // A city means the voyages that begin or end there, and not those that only call there.
   const cities = new Set(names.keys())
   for (const { via, number } of voyages.inOrder())
     for (const place of via) if (!cities.has(`city ${foldText(place)}`)) addPlace(place, number)

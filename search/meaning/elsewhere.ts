@@ -51,9 +51,9 @@ export interface Aboard {
 }
 
 /**
- * Where people with a surname did sail, if nobody with it did on the voyage that was typed. The nearest come first: on the same
- * ship, then in the same period, then on the same route, and nearer in time before later. "jansen sibajak 1950" -> Jansen on the
- * Sibajak in June 1949.
+ * Other voyages that carried a surname, for when the typed voyage did not. Voyages of the same ship come first, then those of
+ * the same period, then those of the same route; within each the nearest in time. "jansen sibajak 1950" -> the Sibajak in June
+ * 1949.
  */
 export async function surnameElsewhere(
   { catalogue, names }: SearchedArchive,

@@ -10,7 +10,7 @@ const LEAD = 160
 /** Whether a word of a text is one that was looked for. */
 type IsFound = (word: Word, text: string) => boolean
 
-/** Where the words that `isFound` stand in a text. Neighbours have one mark: "Nieuw Amsterdam". */
+/** The places of the words that `isFound`. Neighbours have one mark: "Nieuw Amsterdam". */
 export function marksIn(text: string, isFound: IsFound): Marks {
   const marks: Marks = []
   for (const word of wordsOf(text)) {
@@ -45,7 +45,7 @@ function beginningOf(text: string, marks: Marks): number {
   return best.from
 }
 
-/** Where the sentence with this place begins, or a word shortly before the place if it begins too far away. */
+/** The beginning of the sentence with this place. If that is too far away, the beginning of a word shortly before the place. */
 function sentenceAt(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - LEAD), at)
   const ends = [...before.matchAll(/[.!?…]['"’”)]*\s+(?=[\p{Lu}\p{N}'"‘“])/gu)]

@@ -213,7 +213,7 @@ export class Gazetteer {
 }
 
 /**
- * Where a voyage begins or ends comes before where it calls. If a ship has the same name as another name of a place, the ship is
+ * A city of departure or arrival comes before a place on the way. If a ship has the same name as another name of a place, the ship is
  * meant: "weltevreden" is the ship Weltevreden, not Batavia. If a voyage has a city of exactly that name, the city is meant too.
  */
 function asNamed<T extends { kind: string; text: string; labels: Iterable<string> }>(all: T[]): T[] {
