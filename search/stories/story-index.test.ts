@@ -97,6 +97,7 @@ describe('a text is found', () => {
     ['without the small words', 'wie was er met de bus naar nijmegen', ['Nieuw in Nederland']],
     ['not by small words alone', 'in de', []],
     ['by most words where none has all', 'contractpension aardappelen vulkaan', ['Het pension']],
+    ['not by a ship and a year beside another word', 'kloppenburg nieuw amsterdam 1946', []],
     ['not by half of the words', 'contractpension vulkaan', []],
   ])('%s: %s', (_, query, expected) => {
     expect(titles(query).toSorted()).toEqual(expected.toSorted())

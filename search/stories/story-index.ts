@@ -147,12 +147,13 @@ export class StoryIndex {
     return null
   }
 
-  /** First the names of ships together, then, if no text has them so, all words by themselves. */
+  /** The words of ships' names together. If only ships are asked for and no text has their names, all words by themselves. */
   #match(query: string): Match {
     const words = [...wordsOf(query)].slice(0, WORDS_MAX)
     const whole = this.#read(words, this.#longest)
     const match = this.#matchAll(whole)
-    return match.found.length > 0 || whole.every(({ phrase }) => phrase === null) ? match : this.#matchAll(this.#read(words, 1))
+    const isApart = match.found.length === 0 && whole.length > 0 && whole.every(({ phrase }) => phrase !== null)
+    return isApart ? this.#matchAll(this.#read(words, 1)) : match
   }
 
   #matchAll(asked: readonly Asked[]): Match {
@@ -234,17 +235,24 @@ export class StoryIndex {
   }
 }
 
-/** How many of the words a text has, or its voyages have. 0 if it has none of its own. `has`: bits of the words that it has. */
+/**
+ * How many of the words a text has, or its voyages have. 0 if it has none of its own, or too few of those that name no voyage:
+ * a surname with a ship and a year is no search for that ship. `has`: bits of the words that it has.
+ */
 function countIn(text: StoryText, has: number, asked: readonly Asked[], bitsOf: readonly number[]): number {
   let own = 0
   let around = 0
+  let [plain, plainOwn] = [0, 0]
   for (let at = 0; at < asked.length; at++) {
     const { phrase, voyages } = asked[at]!
     const isOwn = (has & bitsOf[at]!) === bitsOf[at] && (phrase === null || phrase.test(foldLetters(wholeOf(text))))
     if (isOwn) own++
-    else if (voyages.size > 0 && text.calls.some(([voyage]) => voyages.has(voyage))) around++
+    if (voyages.size === 0) {
+      plain++
+      if (isOwn) plainOwn++
+    } else if (!isOwn && text.calls.some(([voyage]) => voyages.has(voyage))) around++
   }
-  return own === 0 ? 0 : own + around
+  return own === 0 || (plain > 0 && plainOwn <= plain / 2) ? 0 : own + around
 }
 
 /** Between the words of a phrase. */
