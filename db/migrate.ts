@@ -22,6 +22,7 @@ import * as publishedFormat from '#migrations/0018-published-format.ts'
 import * as voyagesLeft from '#migrations/0019-voyages-left.ts'
 import * as shipMasters from '#migrations/0020-ship-masters.ts'
 import * as voyagesComeDue from '#migrations/0021-voyages-come-due.ts'
+import * as knownDates from '#migrations/0022-known-dates.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-voyages-left': voyagesLeft,
   '0020-ship-masters': shipMasters,
   '0021-voyages-come-due': voyagesComeDue,
+  '0022-known-dates': knownDates,
 }
 
 /**

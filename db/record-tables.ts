@@ -5,6 +5,8 @@ import type { PartnerRole } from '#domain/partner.ts'
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
+/** As precise as it is known (`domain/dates.ts`). Sort it by `byDate` (`db/by-date.ts`). */
+type KnownDate = DateOnly
 
 /** Columns of every record that staff edit. */
 interface Edited {
@@ -58,8 +60,8 @@ export interface JourneyTable extends Edited, TakenOut, Imported {
   code: string
   name: string | null
   ship_id: number | null
-  start_date: DateOnly
-  end_date: DateOnly
+  start_date: KnownDate
+  end_date: KnownDate
   start_city: string | null
   end_city: string | null
   /** Sanitised HTML. */
@@ -102,8 +104,8 @@ export interface ContentPointTable extends Edited, TakenOut, Imported {
   source: string | null
   journey_id: number | null
   passenger_name: string | null
-  date_arrive: DateOnly
-  date_leave: DateOnly
+  date_arrive: KnownDate
+  date_leave: KnownDate
   /** Whether a general point joins every voyage that passes it. Otherwise it is only in voyages where staff put it. */
   all_voyages: Generated<boolean>
 }
@@ -117,8 +119,8 @@ export interface JourneyStopTable {
   position: number
   /** The place as the voyage names it, if that differs from the point: Batavia, at the point of Tandjong Priok. */
   city: string | null
-  arrive: DateOnly
-  leave: DateOnly
+  arrive: KnownDate
+  leave: KnownDate
 }
 
 /** Open water between two ports; may be sailed in either direction. */

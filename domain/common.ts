@@ -46,12 +46,3 @@ export const BinarySchema = Type.Unsafe<Uint8Array | AsyncIterable<Uint8Array>>(
 /** The body of every error: a stable `code` for clients and a Dutch `message` for people. */
 export const ErrorSchema = Type.Object({ code: Type.String(), message: Type.String() })
 export type ErrorBody = Static<typeof ErrorSchema>
-
-/** True for a date that exists on the calendar (`1946-02-30` does not). */
-export function isCalendarDate(text: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!found) return false
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}

@@ -1,7 +1,7 @@
 /** Content points are ports and stories. Their fields as staff and imports write them, and as a voyage shows them. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, LatitudeSchema, LongitudeSchema, Nullable, PositionSchema } from './common.ts'
-import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, YearSchema } from './fields.ts'
+import { CitySchema, DateFieldSchema, filled, Line, SourceSchema, Text, YearSchema } from './fields.ts'
 
 /**
  * The fields that staff and imports write.
@@ -30,8 +30,8 @@ export const ContentPointFieldsSchema = Type.Object({
   source: Nullable(SourceSchema),
   journeyName: Nullable(JourneyCodeSchema),
   passengerName: Nullable(Line(200)),
-  dateArrive: Nullable(RecordDateSchema),
-  dateLeave: Nullable(RecordDateSchema),
+  dateArrive: Nullable(DateFieldSchema),
+  dateLeave: Nullable(DateFieldSchema),
   allVoyages: Type.Boolean(),
 })
 

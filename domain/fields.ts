@@ -3,7 +3,9 @@
  * read it. A text's length counts code points. A pattern does not tell people what is wrong, so a schema may have `must`,
  * which completes "... must ...".
  */
+
 import { type TNumberOptions, type TSchema, type TString, Type } from 'typebox'
+import { DATE_PATTERN } from './dates.ts'
 
 /**
  * A line has no control characters. A text of several lines may have tabs and line ends. Neither has half a surrogate pair
@@ -30,8 +32,18 @@ export const FIRST_YEAR = 1800
 export const LAST_YEAR = 2100
 export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR })
 
+/** A date in those years, as precise as it is known (`domain/dates.ts`). */
+export const DateFieldSchema = Type.String({
+  pattern: DATE_PATTERN,
+  must: `be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from ${FIRST_YEAR} to ${LAST_YEAR}`,
+})
+
+/** Whether a field is a date, which may be null. */
+export const isDateField = (schema: TSchema): boolean =>
+  'anyOf' in schema ? (schema.anyOf as TSchema[]).some(isDateField) : 'pattern' in schema && schema.pattern === DATE_PATTERN
+
 /** A day in those years, `YYYY-MM-DD`. */
-export const RecordDateSchema = Type.String({
+export const DaySchema = Type.String({
   format: 'date',
   pattern: '^(?:1[89]\\d\\d|20\\d\\d|2100)-\\d\\d-\\d\\d$',
   must: `be a day of the calendar, written YYYY-MM-DD, from ${FIRST_YEAR} to ${LAST_YEAR}`,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
-import { CitySchema, filled, Line, RecordDateSchema, SourceSchema, Text, Whole } from './fields.ts'
+import { CitySchema, DateFieldSchema, filled, Line, SourceSchema, Text, Whole } from './fields.ts'
 import type { NamesEntered } from './filters.ts'
 import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
@@ -18,8 +18,8 @@ const NAME_MAX = 300
 export const StopFieldsSchema = Type.Object({
   _id: IdSchema,
   id: Type.Optional(IdSchema),
-  startDate: Nullable(RecordDateSchema),
-  endDate: Nullable(RecordDateSchema),
+  startDate: Nullable(DateFieldSchema),
+  endDate: Nullable(DateFieldSchema),
   city: Type.Optional(Nullable(CitySchema)),
 })
 
@@ -40,8 +40,8 @@ export const JourneyFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   name: filled(Line(NAME_MAX), NAME_REQUIRED),
   ship: Nullable(IdSchema),
-  startDate: Nullable(RecordDateSchema),
-  endDate: Nullable(RecordDateSchema),
+  startDate: Nullable(DateFieldSchema),
+  endDate: Nullable(DateFieldSchema),
   startCity: Nullable(CitySchema),
   endCity: Nullable(CitySchema),
   storyIntro: Nullable(Text(100_000)),

@@ -1,7 +1,7 @@
 /** Passengers: as imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { JourneyCodeSchema, Nullable } from './common.ts'
-import { FIRST_YEAR, filled, Line, ListPageSchema, RecordDateSchema, Whole } from './fields.ts'
+import { DaySchema, FIRST_YEAR, filled, Line, ListPageSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
 const thisYear = (): number => new Date().getFullYear()
@@ -11,7 +11,7 @@ export const PassengerFieldsSchema = Type.Object({
   journeyId: JourneyCodeSchema,
   fullName: filled(Line(200), 'Full Name is required'),
   birthYear: Nullable(Whole(FIRST_YEAR, thisYear())),
-  publicFrom: Nullable(RecordDateSchema),
+  publicFrom: Nullable(DaySchema),
   listPage: Nullable(ListPageSchema),
   recordId: Nullable(Line(100)),
   demonstration: Type.Boolean(),

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
-import { CitySchema, RecordDateSchema } from './fields.ts'
+import { CitySchema, DateFieldSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { RECORD_KINDS, type RecordKind } from './kinds.ts'
@@ -119,9 +119,9 @@ export const STAFF_CALLS = {
     summary: 'The stops that an import would give a voyage with these ports and dates',
     query: Type.Object({
       startCity: Type.Optional(CitySchema),
-      startDate: Type.Optional(RecordDateSchema),
+      startDate: Type.Optional(DateFieldSchema),
       endCity: Type.Optional(CitySchema),
-      endDate: Type.Optional(RecordDateSchema),
+      endDate: Type.Optional(DateFieldSchema),
       journey: Type.Optional({ ...IdSchema, description: 'The calls on its way are taken from it.' }),
     }),
     answer: Type.Object({ contentPoints: Type.Array(Type.Object({ _id: pointId, startDate, endDate })) }),
@@ -131,8 +131,8 @@ export const STAFF_CALLS = {
     summary: 'The code that a voyage would be given that was never public',
     query: Type.Object({
       ship: Type.Optional(IdSchema),
-      startDate: Type.Optional(RecordDateSchema),
-      endDate: Type.Optional(RecordDateSchema),
+      startDate: Type.Optional(DateFieldSchema),
+      endDate: Type.Optional(DateFieldSchema),
       journey: Type.Optional({ ...IdSchema, description: 'It may keep what it has.' }),
     }),
     answer: Type.Object({ journeyId: Type.String() }),

@@ -5,7 +5,7 @@
 import { layCourse, middleOf, stretchesBetween } from './route.ts'
 import type { Harbour, SeaMap } from './sea-map.ts'
 
-/** A port at which the voyage calls. `date` is `YYYY-MM-DD`, or null if unknown. */
+/** A port at which the voyage calls. `date` is null if unknown. */
 export interface Call {
   city: string
   date: string | null

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { JourneyCodeSchema, LatitudeSchema, Nullable } from '#domain/common.ts'
-import { CitySchema, Line, RecordDateSchema, SourceSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
+import { CitySchema, DateFieldSchema, DaySchema, Line, SourceSchema, Text, WebAddressSchema, Whole } from '#domain/fields.ts'
 import { PageIdSchema } from '#domain/side-menu.ts'
 import { type Column, calls, code, needed, Remarked, site, Wrong, waypoints, year } from './columns.ts'
 
@@ -35,14 +35,34 @@ describe('any cell', () => {
   })
 })
 
+const NO_DATE =
+  'must be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from 1800 to 2100'
+
 it.each([
-  ['1946-02-28', '1946-02-28'],
-  ...['1946-02-30', '1947-02-29', '28-02-1946', '1946-2-3', '0946-02-03', '1799-12-31', '2101-01-01'].map((day) => [
-    day,
-    `"${day}" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100`,
-  ]),
+  ['1946-02-28', '1946-02-28'] as unknown[],
+  ['28-02-1946', '1946-02-28'],
+  ['1946-2-3', '1946-02-03'],
+  ['mrt. 1950', '1950-03'],
+  ['eind januari 1946', '1946-01~'],
+  ['12/3/1950', ['1950-03-12', '"12/3/1950" is read as 1950-03-12: the day comes before the month']],
+  ['28-02-46', ['1946-02-28', '"28-02-46" is read as 1946-02-28: the year is of the twentieth century']],
+  ...['1946-02-30', '1947-02-29', '0946-02-03', '1799-12-31', '31-12-2101', 'ooit'].map((day) => [day, `"${day}" ${NO_DATE}`]),
 ])('date %s', (cell, expected) => {
-  expect(read(needed(RecordDateSchema), cell!)).toBe(expected)
+  expect(read(needed(DateFieldSchema), cell as string)).toEqual(expected)
+})
+
+it('a date that may be unknown may say so', () => {
+  expect(read(needed(Nullable(DateFieldSchema)), 'n.b.')).toEqual([null, '"n.b." is read as not known'])
+  expect(read(needed(DateFieldSchema), 'n.b.')).toBe(`"n.b." ${NO_DATE}`)
+  expect(read(needed(Nullable(DaySchema)), '?')).toBe(
+    '"?" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100',
+  )
+})
+
+it('an embargo ends on a day, not in a month', () => {
+  const day = needed(DaySchema)
+  expect(read(day, '28-02-1946')).toBe('1946-02-28')
+  expect(read(day, 'feb 1946')).toBe('"feb 1946" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100')
 })
 
 it.each([
@@ -90,10 +110,21 @@ it.each([
   ['@1945-12-11', '"@1945-12-11" is not a port, or a port@YYYY-MM-DD'],
   ['Suez@', '"Suez@" is not a port, or a port@YYYY-MM-DD'],
   ['Suez@1945-12-11@x', '"Suez@1945-12-11@x" is not a port, or a port@YYYY-MM-DD'],
-  ['Suez@1945-13-11', '"1945-13-11" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100'],
+  ['Suez@1945-13-11', `"1945-13-11" ${NO_DATE}`],
+  [
+    'Suez@dec 1945;Aden@ca. 1945',
+    [
+      { city: 'Suez', date: '1945-12' },
+      { city: 'Aden', date: '1945~' },
+    ],
+  ],
+  [
+    'Suez@1/2/1945',
+    [[{ city: 'Suez', date: '1945-02-01' }], '"1/2/1945" is read as 1945-02-01: the day comes before the month'],
+  ],
   ['Suez, Aden', 'port "Suez, Aden" must have no comma, semicolon or @'],
 ])('via %s', (cell, expected) => {
-  expect(read(needed(calls), cell)).toEqual(expected)
+  expect(read(needed(calls), cell as string)).toEqual(expected)
 })
 
 it.each([

@@ -1,11 +1,13 @@
 /**
  * Reads a cell as a field of a record, by the field's schema (`domain/fields.ts`). It gives the value, or a `Wrong` with the
- * reason: `1,5` in a field of degrees -> 1.5; `31-12-1950` in a date -> `Wrong`. Reasons never quote names of persons.
+ * reason: `1,5` in a field of degrees -> 1.5; `31-12-1950` in a date -> `1950-12-31`; `31-11-1950` -> `Wrong`. Reasons never quote names of persons.
  */
 import type { Static, TSchema } from 'typebox'
-import { isCalendarDate, LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
-import { CitySchema, hasLines, RecordDateSchema } from '#domain/fields.ts'
+import { LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
+import { isCalendarDate } from '#domain/dates.ts'
+import { CitySchema, DateFieldSchema, hasLines, isDateField } from '#domain/fields.ts'
 import type { Call } from '#domain/voyage-points.ts'
+import { ABOUT, readWrittenDate } from '#domain/written-dates.ts'
 
 export class Wrong {
   readonly reason: string
@@ -80,7 +82,7 @@ export const spared = <T, To extends Target>(
 function orNull(schema: TSchema): (text: string) => unknown {
   const others = limitsOf(schema).anyOf?.filter((one) => limitsOf(one).type !== 'null')
   const own = others?.[0] ?? schema
-  const read = readAs(own)
+  const read = others && isDateField(own) ? orUnknown(readAs(own) as Reader<string>) : readAs(own)
   const empty = others ? null : limitsOf(own).type === 'boolean' ? false : new Wrong('is empty')
   return (text) => (text === '' ? empty : read(text))
 }
@@ -120,6 +122,7 @@ function readAs(schema: TSchema): (text: string) => unknown {
   if (limits.type === 'number') return number(limits, /^[+-]?\d{1,3}(?:[.,]\d+)?$/, 'number of degrees')
   if (limits.type === 'boolean') return flag
   const whole = within(limits)
+  if (isDateField(schema) || limits.format === 'date') return written(whole)
   return hasLines(schema)
     ? (text) => whole(text.replace(/\r\n?/g, '\n'))
     : (text) => whole(text.replace(/\s*[\r\n\t]+\s*/g, ' '))
@@ -142,22 +145,32 @@ const oneOf =
 /** `true`, or empty for false. */
 const flag: Reader<boolean> = (text) => text === 'true' || new Wrong(`"${shown(text)}" must be true or empty`)
 
-/** Checks a text. The reason quotes only dates, because other texts may be names. */
+/** Checks a text. The reason does not quote it, because it may be a name. */
 function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader<string> {
   const form = pattern === undefined ? null : new RegExp(pattern, 'u')
   return (text) => {
     const length = text.length > maxLength ? [...text].length : text.length
     if (length > maxLength) return new Wrong(`has ${length} characters, ${maxLength} is the most`)
-    const isDate = format === 'date'
-    if (form?.test(text) !== false && (!isDate || isCalendarDate(text))) return text
-    return new Wrong(`${isDate ? `"${shown(text)}" ` : ''}must ${must}`)
+    return form?.test(text) !== false && (format !== 'date' || isCalendarDate(text)) ? text : new Wrong(`must ${must}`)
   }
 }
+
+/** A date in any form in which Dutch spreadsheets have it. A remark says how a form was read that could be two dates. */
+const written =
+  (whole: Reader<string>): Reader<string> =>
+  (text) => {
+    const { date, doubt } = readWrittenDate(text) ?? { date: text, doubt: null }
+    const value = whole(date)
+    if (value instanceof Wrong) return new Wrong(`"${shown(text)}" ${value.reason}`)
+    return doubt === null ? value : new Remarked(date, `"${shown(text)}" is read as ${date}: ${GUESSED[doubt]}`)
+  }
+
+const GUESSED = { order: 'the day comes before the month', century: 'the year is of the twentieth century' }
 
 /** A reader of a schema whose values need no remark. */
 const plainly = (schema: TSchema) => readAs(schema) as (text: string) => unknown
 const city = plainly(CitySchema) as (text: string) => string | Wrong
-const date = plainly(RecordDateSchema) as (text: string) => string | Wrong
+const date = readAs(DateFieldSchema) as Reader<string>
 const latitude = plainly(LatitudeSchema) as (text: string) => number | Wrong
 const longitude = plainly(LongitudeSchema) as (text: string) => number | Wrong
 
@@ -173,28 +186,33 @@ export function code<S extends TSchema>(schema: S): Composite<Static<S>> {
   }
 }
 
-const ABOUT = /^(?:ca?\.?|circa|omstreeks|ongeveer|rond|\+\/?-|±|~)\s*(?=\d)|(?<=\d)\s*(?:\?|\(\?\)|~|ca\.?)$/gi
 const UNKNOWN = /^(?:\?+|-+|x+|n\.?\s?b\.?|n\.?\s?v\.?\s?t\.?|nvt|onb(?:ekend)?\.?|onbek\.?|unknown|geen)$/i
+
+/** Reads words that say that a value is not known. */
+const orUnknown =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (cell) =>
+    UNKNOWN.test(cell) ? new Remarked(null, `"${shown(cell)}" is read as not known`) : read(cell)
 
 /** A year, also one that is not sure (`ca. 1931`, `1931?`), or a word that says that it is not known (`n.b.`, `?`). */
 export function year<S extends TSchema>(schema: S): Composite<Static<S> | null> {
   const read = orNull(schema)
   return {
-    readAll: (cell) => {
-      if (UNKNOWN.test(cell)) return new Remarked(null, `"${shown(cell)}" is read as not known`)
+    readAll: orUnknown((cell) => {
       const bare = cell.replace(ABOUT, '')
       const value = read(bare) as Static<S> | Wrong
       if (value instanceof Wrong || bare === cell) return value
       return new Remarked(value, `"${shown(cell)}" is read as ${value}: "about" is left out`)
-    },
+    }),
   }
 }
 
-/** Ports in order, each with its day if it is known: `Sabang@1950-03-10;Colombo`. */
+/** Ports in order, each with its date if it is known: `Sabang@1950-03-10;Colombo`. */
 export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }
 
-function callsOf(cell: string): Call[] | Wrong {
+function callsOf(cell: string): Call[] | Remarked<Call[]> | Wrong {
   const found: Call[] = []
+  const remarks: string[] = []
   for (const part of cell.split(';')) {
     const [name = '', day, ...rest] = part.split('@').map((piece) => piece.trim())
     if (name === '' || rest.length > 0 || day === '') {
@@ -204,9 +222,10 @@ function callsOf(cell: string): Call[] | Wrong {
     if (port instanceof Wrong) return new Wrong(`port "${shown(name)}" ${port.reason}`)
     const when = day === undefined ? null : date(day)
     if (when instanceof Wrong) return when
-    found.push({ city: port, date: when })
+    if (when instanceof Remarked) remarks.push(when.remark)
+    found.push({ city: port, date: when instanceof Remarked ? when.value : when })
   }
-  return found
+  return remarks.length === 0 ? found : new Remarked(found, remarks.join('; '))
 }
 
 /** `5 80; 12 50` -> `[[80, 5], [50, 12]]`: latitude first in the cell, longitude first in the value, in degrees. */

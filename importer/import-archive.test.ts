@@ -30,6 +30,46 @@ it('the same folder twice is unchanged, and writes nothing', async () => {
   expect(await everything(importing.db)).toEqual(before)
 })
 
+it('dates are as precise as the folder has them, and a form that could be two is among the remarks', async () => {
+  const { db } = importing
+  const voyages = (...rows: string[]) => archiveFolder({ ...SMALL, 'voyages.csv': csvText(VOYAGES, ...rows) })
+  const report = await importing.import(
+    await voyages(
+      'KT-1950-1,Kota Test,Java,12/3/1950,Holland,1950-04-12 00:00,Suez@mrt. 1950,2,,,1',
+      'KT-1946-1,Kota Test,Java,eind januari 1946,Holland,begin maart 1946,,,,,',
+      'KT-1951-1,Kota Test,Java,ca. 1951,Holland,n.b.,,,,,',
+      'KT-1952-1,Kota Test,Java,1952,Holland,1951,,,,,',
+      'KT-1953-1,Kota Test,Java,voorjaar 1953,Holland,,,,,,',
+    ),
+  )
+  const read = () => db.selectFrom('journey').select(['code', 'start_date', 'end_date']).orderBy('code').execute()
+  expect(await read()).toEqual([
+    { code: 'KT-1946-1', start_date: '1946-01~', end_date: '1946-03~' },
+    { code: 'KT-1950-1', start_date: '1950-03-12', end_date: '1950-04-12' },
+    { code: 'KT-1951-1', start_date: '1951~', end_date: null },
+  ])
+  expect((await stopsOf(db, 'KT-1950-1')).map(({ what }) => what)).toEqual([
+    ...['Java 1950-03-12', 'Suez 1950-03', 'Holland 1950-04-12'],
+  ])
+  expect(report.warnings.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [2, 'departure_date', '"12/3/1950" is read as 1950-03-12: the day comes before the month'],
+    [4, 'arrival_date', '"n.b." is read as not known'],
+  ])
+  expect(report.errors.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [5, 'arrival_date', '1951 is before the departure on 1952'],
+    [6, 'departure_date', expect.stringContaining('"voorjaar 1953" must be a day, month or year of the calendar')],
+  ])
+  // As the archive writes them itself, they are the same.
+  const again = await importing.import(
+    await voyages(
+      'KT-1950-1,Kota Test,Java,1950-03-12,Holland,1950-04-12,Suez@1950-03,2,,,1',
+      'KT-1946-1,Kota Test,Java,1946-01~,Holland,1946-03~,,,,,',
+      'KT-1951-1,Kota Test,Java,1951~,Holland,,,,,,',
+    ),
+  )
+  expect(again.files['voyages.csv']).toMatchObject({ unchanged: 3, changed: 0, new: 0 })
+})
+
 it('a dry run counts the same, and leaves the database and the file store as they were', async () => {
   const folder = await archiveFolder({
     ...SMALL,

@@ -1,5 +1,6 @@
 /** Plans ports, sea legs and stories, and the ships and voyages. */
 
+import { isBefore } from '#domain/dates.ts'
 import type { Run } from './archive.ts'
 import type { EveryField, RecordId, SomeFields } from './fields.ts'
 import { fieldsOf, type Row } from './formats.ts'
@@ -90,7 +91,7 @@ function warnAboutCalls(run: Run, row: Row<'voyages.csv'>): void {
   for (const { city, date } of via ?? []) {
     known('via', city)
     if (date === null) continue
-    if ((before !== null && date < before) || (arrival_date !== null && date > arrival_date)) {
+    if ((before !== null && isBefore(date, before)) || (arrival_date !== null && isBefore(arrival_date, date))) {
       run.report.warn(row.file, row.line, 'via', `${city} on ${date} does not fit the days of the voyage`)
     }
     before = date

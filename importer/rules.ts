@@ -1,4 +1,5 @@
 /** Rules that compare the cells of a row, or the rows of one file. */
+import { isBefore } from '#domain/dates.ts'
 import { FILE_NAMES, type FileName, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
@@ -27,7 +28,7 @@ const RULES: { [F in FileName]: Rules<F> } = {
       { column: 'favourite_rank', key: ({ favourite_rank: rank }) => (rank == null ? null : [rank]) },
     ],
     check: ({ departure_date: departure, arrival_date: arrival }) =>
-      departure !== null && arrival !== null && arrival < departure
+      departure !== null && arrival !== null && isBefore(arrival, departure)
         ? ['arrival_date', `${arrival} is before the departure on ${departure}`]
         : null,
   },

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { voyagePageAddress } from '#domain/addresses.ts'
@@ -77,7 +78,7 @@ async function readSites(db: Kysely<Database>, ids: readonly number[]): Promise<
     .where(sql<boolean>`stop.content_point_id = any(${ids}::int[])`)
     .where(published('journey'))
     .orderBy('stop.content_point_id')
-    .orderBy('journey.start_date', (by) => by.asc().nullsLast())
+    .orderBy(byDate('journey.start_date'))
     .orderBy('journey.code')
     .orderBy('stop.position')
     .execute()

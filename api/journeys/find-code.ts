@@ -1,5 +1,6 @@
 /** Finds the voyage that a typed code or name means. */
 import type { Kysely } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { anyCase, meantBy } from '#domain/any-case.ts'
@@ -31,10 +32,7 @@ export async function loadCodes(db: Kysely<Database>): Promise<FindCode> {
 /** Finds by name (`journeyName`): the earliest voyage of that name. */
 export async function loadNames(db: Kysely<Database>): Promise<FindCode> {
   const voyages = await selectVoyages(db)
-    .orderBy(
-      (eb) => eb.fn.coalesce('journey.start_date', 'journey.end_date'),
-      (order) => order.nullsLast(),
-    )
+    .orderBy(byDate('journey.start_date', 'journey.end_date'))
     .orderBy('journey.id')
     .execute()
   const codes = new Map<string, string>()

@@ -3,6 +3,7 @@
  * https://iiif.io/api/presentation/3.0/
  */
 import { voyagePageAddress } from '#domain/addresses.ts'
+import { formatDate } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
 import { iiifId, type MediaRecord } from '#domain/media.ts'
 import { planRendition } from './iiif.ts'
@@ -21,8 +22,8 @@ export function manifestOf(origin: string, journey: JourneyWithImages): Record<s
     label: dutch(journeyName(journey)),
     metadata: [
       entry('Schip', shipName),
-      entry('Vertrek', [startCity, startDate].filter(Boolean).join(', ')),
-      entry('Aankomst', [endCity, endDate].filter(Boolean).join(', ')),
+      entry('Vertrek', [startCity, formatDate(startDate)].filter(Boolean).join(', ')),
+      entry('Aankomst', [endCity, formatDate(endDate)].filter(Boolean).join(', ')),
       entry('Bron', journey.source),
     ].flat(),
     homepage: [

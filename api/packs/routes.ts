@@ -1,6 +1,8 @@
 /** Packs for offline use: the voyages that staff chose, all voyages, or any one of them. */
+
 import type { FastifyPluginAsync } from 'fastify'
 import { type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { type Compute, type Kept, keepUntilChange } from '#db/keep-until-change.ts'
 import { embargoOver, isOpenImage, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -142,10 +144,7 @@ async function listVoyages(db: Kysely<Database>): Promise<PackedVoyage[]> {
     .select(['journey.in_pack as inPack', 'route.stops', 'route.stories'])
     .select(hasNames(todayInAmsterdam()))
     .select(sql<number | null>`octet_length(journey.story_intro)`.as('intro'))
-    .orderBy(
-      (eb) => eb.fn.coalesce('journey.start_date', 'journey.end_date'),
-      (order) => order.nullsLast(),
-    )
+    .orderBy(byDate('journey.start_date', 'journey.end_date'))
     .orderBy('journey.id')
     .execute()
   return rows.map((row) => ({

@@ -1,5 +1,7 @@
 /** Reads the public texts for `search/stories`. */
+
 import { type Kysely, sql } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { isAmongOpenImages, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
@@ -22,7 +24,7 @@ export interface TextRow {
 export async function readTextRows(db: Kysely<Database>): Promise<{ rows: TextRow[]; voyages: StoryVoyage[] }> {
   const sailed = await selectVoyages(db)
     .select([rowVersion('journey'), sql<boolean>`coalesce(story_intro, '') <> ''`.as('hasIntro')])
-    .orderBy('start_date', (by) => by.asc().nullsLast())
+    .orderBy(byDate('start_date'))
     .orderBy('journey.code')
     .execute()
   const voyages = sailed.map(

@@ -34,6 +34,10 @@ beforeAll(async () => {
           start_date: '1957-05-01',
         },
         { code: 'WA-1950-1', ship_id: waterman!.id, start_city: 'Soerabaja', end_city: 'Amsterdam' },
+        { code: 'KB-1959-1', start_date: '1959-11-09', end_date: '1959', start_city: 'Sorong' },
+        { code: 'KB-1946-1', start_date: '1946-01~', end_date: '1946-03', start_city: 'Sorong' },
+        { code: 'KB-1946-2', start_date: '1946', start_city: 'Sorong' },
+        { code: 'KB-1946-3', start_date: '1946-01-01', start_city: 'Sorong' },
       ]),
     )
     .returning('id')
@@ -195,6 +199,24 @@ it('voyages are found by how far their names are entered', async () => {
   expect(await found('none')).toMatchObject({ totalJourneys: 0 })
   const { totalJourneys, filters } = await found('none,entered')
   expect([totalJourneys, filters.names]).toEqual([1, [{ value: 'entered', count: 1 }]])
+})
+
+it('dates that are known to the month or year meet every period that they may lie in, and are in order', async () => {
+  const codes = async (more: string) => {
+    const { body } = await test.get<SearchResults>(`/api/search?query=sorong${more}&tab=3&rows=10`)
+    return body.journeys.map(({ journeyId }) => journeyId)
+  }
+  expect(await codes('')).toEqual(['KB-1946-3', 'KB-1946-1', 'KB-1946-2', 'KB-1959-1'])
+  expect(await codes('&startDate=1946-03-31&endDate=1946-03-31')).toEqual(['KB-1946-1', 'KB-1946-2'])
+  expect(await codes('&startDate=1946-04-01')).toEqual(['KB-1946-2', 'KB-1959-1'])
+  expect(await codes('&endDate=1959-11-08&startDate=1959-01-01')).toEqual([])
+  expect(await codes('%20december%201959')).toEqual(['KB-1959-1'])
+  const { body } = await test.get<SearchResults>('/api/search?query=sorong&tab=3')
+  expect([body.filters.startDate, body.filters.endDate]).toEqual([
+    { min: '1946-01-01', max: '1959-11-09' },
+    { min: '1946-03-01', max: '1959-12-31' },
+  ])
+  expect(body.journeys[1]).toMatchObject({ startDate: '1946-01~', endDate: '1946-03' })
 })
 
 it('one passenger can be asked for by _id; one who is not public is not found', async () => {

@@ -4,6 +4,7 @@
  * https://schema.org/docs/gs.html
  */
 import { isWebAddress, PAGES, voyagePageAddress } from '#domain/addresses.ts'
+import { withoutAbout } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
@@ -60,7 +61,7 @@ export const describeSite =
   })
 
 /**
- * A voyage. Its dates are days, because the hours are not known. The vocabulary has no ship of a trip, so the page is about the
+ * A voyage. Its dates are days, months or years, which ISO 8601 allows; it has no form for "about". The vocabulary has no ship of a trip, so the page is about the
  * ship.
  */
 export const describeVoyage =
@@ -70,8 +71,8 @@ export const describeVoyage =
       ...CONTEXT,
       ...tripOf(url, voyage.code, journeyName(voyage)),
       description: voyage.description,
-      departureTime: voyage.startDate,
-      arrivalTime: voyage.endDate,
+      departureTime: voyage.startDate && withoutAbout(voyage.startDate),
+      arrivalTime: voyage.endDate && withoutAbout(voyage.endDate),
       departureBoatTerminal: named('BoatTerminal', voyage.startCity),
       arrivalBoatTerminal: named('BoatTerminal', voyage.endCity),
       itinerary: voyage.places.length > 0 ? itineraryOf(voyage.places) : null,

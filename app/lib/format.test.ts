@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countOf, dateOrUnknown, formatBytes, formatCities, formatDate, formatMoment, formatNumber } from './format.ts'
+import { formatDate } from '#domain/dates.ts'
+import { countOf, dateOrUnknown, formatBytes, formatCities, formatMoment, formatNumber } from './format.ts'
 
 describe('dates', () => {
   test('are written day, short Dutch month without a dot, year', () => {

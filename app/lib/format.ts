@@ -1,15 +1,13 @@
 /** How dates and numbers are written on the public pages: Dutch, `16 mrt 1946`, `3.599`. */
 import dayjs from 'dayjs'
 import 'dayjs/locale/nl.js'
+import { formatDate } from '#domain/dates.ts'
 
 dayjs.locale('nl')
 
 export const UNKNOWN_DATE = 'datum onbekend'
 
-/** A calendar date (`YYYY-MM-DD`) as `16 mrt 1946`; null for null. */
-export const formatDate = (date: string | null): string | null => (date === null ? null : dayjs(date).format('DD MMM YYYY'))
-
-/** A calendar date as `16 mrt 1946`, or `datum onbekend` for null. */
+/** A date as `16 mrt 1946`, or `datum onbekend` for null. */
 export const dateOrUnknown = (date: string | null): string => formatDate(date) ?? UNKNOWN_DATE
 
 /** A moment as `21 november 2026, 14:05`, in the visitor's time zone. */

@@ -3,7 +3,8 @@
  * nonsense is read as the default.
  */
 import { PAGES } from '#domain/addresses.ts'
-import { ID_PATTERN, isCalendarDate } from '#domain/common.ts'
+import { ID_PATTERN } from '#domain/common.ts'
+import { isCalendarDate } from '#domain/dates.ts'
 import {
   byFilter,
   type Choice,

@@ -12,7 +12,7 @@ import { NORMALISER_VERSION } from '#names/words/version.ts'
 export const WINDOW = 100_000
 
 /** Goes up when a field or the meaning of its value changes. */
-const DOCUMENT_VERSION = 5
+const DOCUMENT_VERSION = 6
 
 /** Versions of the code that made an index. An index with another `_meta` gives wrong results and has to be filled again. */
 export const META = {

@@ -2,6 +2,7 @@
  * A passenger in Elasticsearch: terms for retrieval, a packed value for judging, and the place in lists. The words come from
  * our normaliser. No analyzer of Elasticsearch touches them.
  */
+import { dateOrder } from '#domain/dates.ts'
 import { NAME } from '#names/cost/weights.ts'
 import { sortKeyOf } from '#names/index/ordered-names.ts'
 import { ijPlaces, marksOf, NAME_WORDS, packWord, withIj } from '#names/index/segment-data.ts'
@@ -53,7 +54,7 @@ export function toStored(
   const isOfSeveral = particle.includes(' ')
   const letters = surnames.map(({ text, written }) => withIj(text, ijPlaces(written)))
   const left = AROUND - particleCost('', particle) - titleCost('', titles)
-  const place = [sortKeyOf(texts(surnames), texts(of(GIVEN))), startDate ?? '~', String(id).padStart(10, '0')]
+  const place = [sortKeyOf(texts(surnames), texts(of(GIVEN))), dateOrder(startDate), String(id).padStart(10, '0')]
   return {
     g: terms(of(GIVEN)),
     s: terms(of(SURNAME, GLUED)),

@@ -3,6 +3,7 @@
  * are guessed: "jan jansen 1947" -> Jan Jansen in 1946, before a Jan Janse in 1947.
  */
 
+import { isAbout, spanOf } from '#domain/dates.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { Period } from '#domain/search.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
@@ -93,8 +94,8 @@ function farFrom(meant: readonly Meaning[], nearTo: readonly Voyage[], voyage: V
   const times = meant.filter(({ kind }) => kind === 'year' || kind === 'period')
   if (times.length > 0) return farness(times, voyage)
   const spans = nearTo.flatMap(({ hit }) => {
-    const days = [hit.startDate, hit.endDate].filter((date) => date !== null).sort()
-    return days.length === 0 ? [] : [yearsBetween({ from: days[0]!, to: days.at(-1)!, label: '' }, voyage.hit)]
+    const span = spanOf(hit)
+    return span ? [yearsBetween({ from: span[0], to: span[1] }, voyage.hit)] : []
   })
   return spans.length === 0 ? UNDATED : Math.min(...spans)
 }
@@ -102,7 +103,7 @@ function farFrom(meant: readonly Meaning[], nearTo: readonly Voyage[], voyage: V
 const saidOf = ({ ship, startDate, endDate }: JourneyHit): string => {
   const date = startDate ?? endDate
   const on = ship.name === null ? 'op een onbekend schip' : WHERE.ship(ship.name)
-  return date === null ? on : `${on}, ${monthOf(date)}`
+  return date === null ? on : `${on}, ${isAbout(date) ? 'ca. ' : ''}${monthOf(date)}`
 }
 
 /** The words of a name without particles: "de vries" is one word. */
@@ -133,10 +134,10 @@ function yearsFrom(year: number, hit: JourneyHit): number {
 }
 
 /** Years from the voyage to the nearest day of the period. */
-function yearsBetween({ from, to }: Period, { startDate, endDate }: JourneyHit): number {
-  const days = [startDate, endDate].filter((date) => date !== null).sort()
-  if (days.length === 0) return UNDATED
-  const [first, last] = [days[0]!, days.at(-1)!]
+function yearsBetween({ from, to }: Pick<Period, 'from' | 'to'>, hit: JourneyHit): number {
+  const span = spanOf(hit)
+  if (!span) return UNDATED
+  const [first, last] = span
   const apart = (a: string, b: string) => (Date.parse(b) - Date.parse(a)) / YEAR_MS
   return Math.max(from === null ? 0 : apart(last, from), to === null ? 0 : apart(to, first), 0)
 }
@@ -174,7 +175,7 @@ const WHERE_IT_IS: Record<Meaning['kind'], (hit: JourneyHit) => string> = {
   city: ({ startCity, endCity }) => `van ${startCity ?? 'elders'} naar ${endCity ?? 'elders'}`,
   period: ({ startDate, endDate }) => {
     const date = startDate ?? endDate
-    return date === null ? 'op een onbekende datum' : `in ${monthOf(date)}`
+    return date === null ? 'op een onbekende datum' : `${isAbout(date) ? 'rond' : 'in'} ${monthOf(date)}`
   },
   year: (hit) => {
     const [year] = yearsOf(hit)

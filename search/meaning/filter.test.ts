@@ -53,6 +53,30 @@ describe('a period', () => {
     ['leaves out voyages without a date', { startDate: '1900-01-01' }, 30],
   ])('%s', (_, filter, expected) => expect(total(filter)).toBe(expected))
 
+  it.each([
+    ['1946-01-31', 1],
+    ['1946-03-31', 1],
+    ['1946-04-01', 2],
+    ['1959-11-08', 2],
+    ['1959-12-31', 6],
+    ['1961-07-01', 8],
+  ])('meets all days of a month or a year: %s', (day, found) => {
+    const table = new FactTable([
+      voyage({ startDate: '1946-01~', endDate: '1946-03' }),
+      voyage({ startDate: '1946-04-01', endDate: '1959~' }),
+      voyage({ startDate: '1959-11-09', endDate: '1959' }),
+      voyage({ startDate: '1961' }),
+    ])
+    const masks = new FilterMasks(table, { startDate: day, endDate: day })
+    expect(masks.total(Uint32Array.of(1, 2, 4, 8))).toBe(found)
+    // The whole archive lies between the first and last days that its dates may be.
+    const { startDate, endDate } = new FilterMasks(table, {}).facets(Uint32Array.of(1, 1, 1, 1))
+    expect([startDate, endDate]).toEqual([
+      { min: '1946-01-01', max: '1961-12-31' },
+      { min: '1946-03-01', max: '1959-12-31' },
+    ])
+  })
+
   it('that is unknown finds voyages without dates', () => expect(total({ unknownDate: true })).toBe(40))
 })
 

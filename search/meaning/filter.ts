@@ -1,6 +1,7 @@
 /** Filters on voyages, and the counts of facets beside them. */
 
 import { anyCase, meantBy } from '#domain/any-case.ts'
+import { firstDay, lastDay, type Span, spanOf } from '#domain/dates.ts'
 import {
   alternativesOf,
   byFilter,
@@ -113,7 +114,7 @@ interface Asked {
   bit: number
 }
 
-/** Dates pass if they overlap the period, ends included. A voyage with one known date is only on that day. */
+/** Dates pass if they overlap the period, ends included. */
 function meets(kind: Kind, fact: unknown, asked: unknown, days: FactTable['days'][number]): boolean {
   switch (kind) {
     case 'list':
@@ -203,16 +204,24 @@ class ValueCounts {
   }
 }
 
-/** The fact that each filter needs of a voyage; null when unknown. For a list filter it is one value, or several. */
-type Facts = { [F in FilterName]: (KindOf<F> extends 'list' ? string | readonly string[] : ValueOf<F>) | null }
+/** The fact that each filter needs of a voyage; null when unknown. For a list filter it is one value, or several; for a period's end all days that its date may be. */
+type Facts = {
+  [F in FilterName]:
+    | (KindOf<F> extends 'list' ? string | readonly string[] : KindOf<F> extends 'from' | 'to' ? Span : ValueOf<F>)
+    | null
+}
 
 const factsOf = ({ hit, names, via = [] }: Filtered): Facts => ({
   ...hit,
   names,
   via,
+  startDate: daysOf(hit.startDate),
+  endDate: daysOf(hit.endDate),
   unknownDate: hit.startDate === null && hit.endDate === null,
   shipId: hit.ship.id,
 })
+
+const daysOf = (date: string | null): Span | null => (date === null ? null : [firstDay(date), lastDay(date)])
 
 interface Filtered {
   hit: JourneyHit
@@ -224,8 +233,8 @@ interface Filtered {
 /** Facts are by voyage number, null where there is no voyage. */
 export class FactTable {
   readonly facts: readonly (Facts | null)[]
-  /** First and last known day of each voyage; null without a date. */
-  readonly days: readonly (readonly [first: string, last: string] | null)[]
+  /** The days of each voyage; null without a date. */
+  readonly days: readonly (Span | null)[]
   /** The codes that differ only in case, by their form in one case (`anyCase`). */
   readonly #codes: Map<string, string[]>
   /** What each voyage fails when nothing is filtered: `GONE` where there is no voyage, otherwise 0. */
@@ -235,7 +244,7 @@ export class FactTable {
 
   constructor(voyages: readonly (Filtered | null)[]) {
     this.facts = voyages.map((voyage) => voyage && factsOf(voyage))
-    this.days = this.facts.map((voyage) => voyage && knownDays(voyage))
+    this.days = voyages.map((voyage) => voyage && spanOf(voyage.hit))
     this.numbered = byFilter(FACETS, (name) =>
       numbered(this.facts.map((voyage) => (voyage?.[name] === true ? name : voyage?.[name] || []))),
     )
@@ -257,11 +266,6 @@ export class FactTable {
   codeOf(typed: string): string | null {
     return meantBy(typed, this.#codes.get(anyCase(typed)) ?? [])
   }
-}
-
-function knownDays({ startDate, endDate }: Facts): [string, string] | null {
-  const [first, last = first] = [startDate, endDate].filter((date) => date !== null).sort()
-  return first === undefined || last === undefined ? null : [first, last]
 }
 
 /** The bit of a missing voyage, which passes no filter. */

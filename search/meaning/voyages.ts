@@ -1,4 +1,5 @@
 /** The voyages of the archive, numbered. Names, filters and facets refer to a voyage by its number. */
+import { dateOrder } from '#domain/dates.ts'
 import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
@@ -67,12 +68,11 @@ export class VoyageTable {
     return this.#facts
   }
 
-  /** The place of each voyage by start date. Voyages of one day share a place; voyages without a date come last. */
+  /** The place of each voyage by start date. Voyages of one date share a place; voyages without a date come last. */
   order(): Uint32Array {
-    const dates = this.byNumber.map((voyage) => voyage?.hit.startDate ?? null)
-    const days = [...new Set(dates.filter((date) => date !== null))].sort()
-    const places = new Map(days.map((date, place) => [date, place]))
-    return Uint32Array.from(dates, (date) => (date === null ? days.length : places.get(date)!))
+    const dates = this.byNumber.map((voyage) => dateOrder(voyage?.hit.startDate ?? null))
+    const places = new Map([...new Set(dates)].sort().map((date, place) => [date, place]))
+    return Uint32Array.from(dates, (date) => places.get(date)!)
   }
 
   *named(ships: ReadonlyMap<number, ShipDocument>): Generator<[number, VoyageFacts]> {
@@ -100,6 +100,6 @@ export class VoyageTable {
 }
 
 function bySailing(a: Voyage, b: Voyage): number {
-  const [x, y] = [a, b].map(({ hit }) => `${hit.startDate ?? hit.endDate ?? '9999'} ${hit.journeyId}`)
+  const [x, y] = [a, b].map(({ hit }) => `${dateOrder(hit.startDate ?? hit.endDate)} ${hit.journeyId}`)
   return x! < y! ? -1 : x! > y! ? 1 : a.id - b.id
 }

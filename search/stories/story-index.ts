@@ -4,6 +4,7 @@
  * of a voyage on which the text is told: `zwarte sinterklaas sibajak`.
  */
 import { voyagePageAddress } from '#domain/addresses.ts'
+import { dateOrder } from '#domain/dates.ts'
 import type { Suggestion } from '#domain/search.ts'
 import type { StoryQuery, StoryResults, StoryRow } from '#domain/stories.ts'
 import { NO_STORIES, STORY_KINDS } from '#domain/story-rows.ts'
@@ -194,7 +195,7 @@ export class StoryIndex {
 
   /** By the first voyage on which they are told. The ids decide at last, so that every server has the same order. */
   #bySailing(a: StoryText, b: StoryText): number {
-    const dayOf = ({ calls }: StoryText) => this.#voyages.get(calls[0]?.[0] ?? 0)?.startDate ?? ''
+    const dayOf = ({ calls }: StoryText) => dateOrder(this.#voyages.get(calls[0]?.[0] ?? 0)?.startDate ?? null)
     return compare(dayOf(a), dayOf(b)) || compare(a.id, b.id)
   }
 

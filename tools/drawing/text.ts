@@ -1,7 +1,9 @@
 /** Text as outlines, from the typefaces in node_modules. So neither the drawing machine nor a viewer needs fonts. */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import opentype, { type Font, type Glyph, type Path } from 'opentype.js'
+import { formatDate, isAbout, MONTHS, withoutAbout } from '#domain/dates.ts'
 
 export interface Face {
   /** SVG path data of one line of text with its baseline at (x, y). */
@@ -46,14 +48,11 @@ const pathData = ({ commands }: Path): string =>
     })
     .join('')
 
-const MONTHS = ['jan', 'feb', 'mrt', 'apr', 'mei', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec']
-
 /** "16 mrt 1946", or "datum onbekend" for ''. */
-export function shortDate(date: string): string {
-  const [year, month, day] = date.split('-')
-  return date ? `${day} ${MONTHS[Number(month) - 1]} ${year}` : 'datum onbekend'
-}
+export const shortDate = (date: string): string => formatDate(date || null) ?? 'datum onbekend'
 
-/** "16 maart 1946" */
-export const longDate = (date: string): string =>
-  new Date(date).toLocaleDateString('nl-NL', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** "16 maart 1946", "maart 1946" or "1946", with "ca. " for "about". */
+export function longDate(date: string): string {
+  const [year, month, day] = withoutAbout(date).split('-')
+  return (isAbout(date) ? 'ca. ' : '') + [day && Number(day), MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
+}

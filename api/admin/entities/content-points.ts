@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
+import { isBefore } from '#domain/dates.ts'
 import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
@@ -107,8 +108,10 @@ function checkPlace(point: Fields, before: Fields | null): void {
 }
 
 function checkOrder(point: Fields, first: string, last: string): void {
-  const [a, b] = [point[first], point[last]] as [string | number | null, string | number | null]
-  if (a !== null && b !== null && b < a) throw invalidRequest(`'${last}' is before '${first}'.`)
+  const [a, b] = [point[first], point[last]]
+  const isReversed =
+    typeof a === 'string' && typeof b === 'string' ? isBefore(b, a) : a !== null && b !== null && Number(b) < Number(a)
+  if (isReversed) throw invalidRequest(`'${last}' is before '${first}'.`)
 }
 
 /** Finds a voyage by its code or a former code. */

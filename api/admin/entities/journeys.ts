@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { isBefore } from '#domain/dates.ts'
 import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type JourneyMedia, journeyDescription, type PlacedMedia, readStops, type StopFields } from '#records/journeys.ts'
@@ -19,18 +20,13 @@ export const journeys: Entity<'journey'> = {
   // A voyage without a name of its own is found and sorted by the parts of its derived name.
   words: {
     ship: [SHIP_NAME],
-    name: [
-      sql`coalesce(record.name, ${SHIP_NAME})`,
-      sql`record.start_city`,
-      sql`record.end_city`,
-      sql`record.start_date::text`,
-    ],
+    name: [sql`coalesce(record.name, ${SHIP_NAME})`, sql`record.start_city`, sql`record.end_city`, sql`record.start_date`],
   },
 
   async prepare(work, fields, before) {
     const shipName = await nameOfShip(work, fields.ship)
     const { startDate, endDate } = fields as { startDate: string | null; endDate: string | null }
-    if (startDate && endDate && endDate < startDate) {
+    if (startDate && endDate && isBefore(endDate, startDate)) {
       throw invalidRequest("'endDate' is before 'startDate'.")
     }
     const intro = fields.storyIntro === null ? '' : sanitiseHtml(String(fields.storyIntro)).trim()

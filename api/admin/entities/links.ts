@@ -1,5 +1,6 @@
 /** Links in the archive's texts: what they may lead to on this site, and which of them are dead. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -135,7 +136,7 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
     .where(named(words, ['point.title', 'point.city', 'leg_from', 'leg_to', 'passenger_name']))
     .orderBy('point.title')
     .orderBy('point.id')
-    .orderBy('journey.start_date')
+    .orderBy(byDate('journey.start_date'))
     .orderBy('journey.code')
     .execute()
   return found.map(({ id, title, city, leg_from, leg_to, period, year_from, passenger_name, stop, code }) => {

@@ -128,6 +128,16 @@ describe('a list', () => {
     expect(await names('query=batavia&sort=name')).toEqual([first, 'Batavia voorbij', last])
     expect(await names('query=rotterdam&sort=ship&order=desc')).toEqual([last, first])
   })
+
+  it('of journeys is sorted by the first day of a date, the more precise first', async () => {
+    for (const startDate of ['1946', '1946-01', null, '1946-01-01~', '1945-12~', '1946-01-01'])
+      await make('/journey', { name: 'Peilreis', startDate })
+    const dates = async (order: string) =>
+      (await list(`/journey?query=peilreis&sort=startDate&order=${order}`)).rows.map(({ startDate }) => startDate)
+    const sorted = ['1945-12~', '1946-01-01', '1946-01-01~', '1946-01', '1946']
+    expect(await dates('asc')).toEqual([...sorted, null])
+    expect(await dates('desc')).toEqual([...sorted.toReversed(), null])
+  })
 })
 
 describe('a record', () => {
@@ -169,6 +179,25 @@ describe('a record', () => {
       expect([answer.status, answer.body]).toEqual([400, { code: 'invalid_request', message }])
     }
     expect((await list('/ship')).rows).toHaveLength(before)
+  })
+
+  it('has dates as precise as they are known; an arrival wholly before the departure is refused', async () => {
+    const id = await make('/journey', { name: 'Maandreis', startDate: '1946-01~', endDate: '1946' })
+    expect(await one(`/journey/${id}`)).toMatchObject({ startDate: '1946-01~', endDate: '1946' })
+    const change = async (fields: Body) => (await admin.staff.call('PUT', `/journey/${id}`, { version: 1, ...fields })).body
+    for (const wrong of ['1946-13', '46', '1946-02-30', '1946-01-', 'januari 1946', '1799', '1946~~'])
+      expect(await change({ startDate: wrong })).toEqual({
+        code: 'invalid_request',
+        message:
+          "'startDate' must be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from 1800 to 2100.",
+      })
+    expect(await change({ endDate: '1945-12' })).toEqual({
+      code: 'invalid_request',
+      message: "'endDate' is before 'startDate'.",
+    })
+    const point = { personal: true, city: 'Aden', latitude: 12.8, longitude: 45, dateArrive: '1946-02~' }
+    const refused = await admin.staff.call('POST', '/contentPoint', { ...point, dateLeave: '1946-01' })
+    expect([refused.status, refused.body.message]).toEqual([400, "'dateLeave' is before 'dateArrive'."])
   })
 
   it('that is stale is refused with its present state; without a version it is refused too', async () => {

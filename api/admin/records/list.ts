@@ -2,6 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Database } from '#db/schema.ts'
+import { isDateField } from '#domain/fields.ts'
 import { ListParametersSchema, type ListQuery, PAGE_ROWS, type PagingSchema } from '#domain/staff-records.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../http/errors.ts'
@@ -57,7 +58,9 @@ function orderOf(entity: Entity, { sort, order }: ListQuery) {
   if (sort === 'updatedAt') return sql`record.updated_at ${direction}, record.id`
   const columns = entity.long.includes(sort) ? [] : wordsOf(entity, sort)
   if (columns.length === 0) throw invalidRequest(`Records cannot be sorted by '${sort}'.`)
-  return sql`${sql.join(columns.map((column) => sql`${column} ${direction} nulls last`))}, record.id`
+  const field = entity.schema.properties[sort]
+  const sorted = field && isDateField(field) ? columns.map((column) => sql`date_order(${column})`) : columns
+  return sql`${sql.join(sorted.map((column) => sql`${column} ${direction} nulls last`))}, record.id`
 }
 
 function wordsOf({ words = {}, columns }: Entity, field: string): readonly RawBuilder<unknown>[] {

@@ -1,5 +1,7 @@
 /** The stories of visitors as staff read and judge them. */
+
 import { type Kysely, sql } from 'kysely'
+import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
@@ -146,15 +148,9 @@ async function voyageOf(
     .select(['end_city as endCity', 'start_date as startDate', 'end_date as endDate'])
     .where(published('journey'))
     .where(sql`lower(ship.ship_name)`, '=', ship_name.toLowerCase())
-    .where((eb) =>
-      eb.or(
-        (['start_date', 'end_date'] as const).map((day) =>
-          eb(sql<number>`extract(year from ${sql.ref(day)})`, '=', Number(typed)),
-        ),
-      ),
-    )
-    .orderBy(sql`extract(year from start_date) is distinct from ${Number(typed)}::numeric`)
-    .orderBy(sql`coalesce(start_date, end_date)`)
+    .where((eb) => eb.or((['start_date', 'end_date'] as const).map((date) => eb(sql`left(${sql.ref(date)}, 4)`, '=', typed))))
+    .orderBy(sql`left(start_date, 4) is distinct from ${typed}`)
+    .orderBy(byDate('start_date', 'end_date'))
     .executeTakeFirst()
   return voyage ? { _id: String(voyage.id), journeyId: voyage.code, name: journeyName(voyage) } : null
 }

@@ -1,9 +1,10 @@
 import { Button, Field, Input } from '@fluentui/react-components'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { firstDay, isCalendarDate, isDate } from '#domain/dates.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/fields.ts'
-import { dayText, readDay } from '../parts/day.ts'
-import { dayFault } from '../parts/day-fault.ts'
+import { dateText, readDate } from '../parts/date.ts'
+import { dateFault } from '../parts/date-fault.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { useFieldOf } from './form-context.ts'
 
@@ -14,7 +15,7 @@ interface Props {
   near?: string | null
 }
 
-/** A day of the record. */
+/** A date of the record. */
 export function DateField({ name, near }: Props) {
   const { field, fieldState } = useController({ name })
   const { label, hint } = useFieldOf(name)
@@ -27,7 +28,7 @@ export function DateField({ name, near }: Props) {
 const MIDDLE_OF_THE_ARCHIVE = '1950-01-01'
 
 interface DateInputProps {
-  /** `YYYY-MM-DD`, empty while unknown, or the typed text if it is not a day. */
+  /** A date as it goes over the wire, empty while unknown, or the typed text if it is not a date. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -41,7 +42,7 @@ interface DateInputProps {
   disabled?: boolean | undefined
 }
 
-/** A day, typed as DD/MM/YYYY or picked in the browser's calendar. */
+/** A date, typed as precisely as it is known, or a day picked in the browser's calendar. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, label, inRow, hint, fault, near, disabled = false } = props
   /** The text in the field during typing; null otherwise. */
@@ -49,7 +50,7 @@ export function DateInput(props: DateInputProps) {
   return (
     <Field
       className="field"
-      validationMessage={(typed === null && dayFault(value)) || fault || null}
+      validationMessage={(typed === null && dateFault(value)) || fault || null}
       {...(inRow === undefined && { label })}
       {...(hint && { hint })}
     >
@@ -60,11 +61,11 @@ export function DateInput(props: DateInputProps) {
         inputMode="numeric"
         disabled={disabled}
         placeholder={inRow ?? 'DD/MM/YYYY'}
-        value={typed ?? dayText(value)}
+        value={typed ?? dateText(value)}
         {...(inRow !== undefined && { 'aria-label': label })}
         onChange={(_event, data) => {
           setTyped(data.value)
-          onChange(readDay(data.value))
+          onChange(readDate(data.value))
         }}
         onBlur={() => {
           setTyped(null)
@@ -75,8 +76,8 @@ export function DateInput(props: DateInputProps) {
           inRow === undefined ? (
             <Calendar
               label={`${label}: choose from a calendar`}
-              value={dayFault(value) === null ? value : ''}
-              near={near || MIDDLE_OF_THE_ARCHIVE}
+              value={isCalendarDate(value) ? value : ''}
+              near={near && isDate(near) ? firstDay(near) : isDate(value) ? firstDay(value) : MIDDLE_OF_THE_ARCHIVE}
               disabled={disabled}
               onChoose={(day) => {
                 setTyped(null)

@@ -1,5 +1,5 @@
+import { isDateField } from '#domain/fields.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { isDate } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { DateField } from './DateField.tsx'
 import { RecordField, SourceField } from './RecordField.tsx'
@@ -20,7 +20,7 @@ function Parts<Row extends RowBase>({ description: { fields, kind, title } }: { 
     <FormSection key={part} title={part}>
       {its.map(([name, { wide = false }]) => {
         if (name === 'source') return <SourceField key={name} wide={wide} />
-        if (isDate(schemaOf(kind).properties[name])) return <DateField key={name} name={name} />
+        if (isDateField(schemaOf(kind).properties[name]!)) return <DateField key={name} name={name} />
         return <RecordField key={name} name={name} wide={wide} />
       })}
     </FormSection>

@@ -1,8 +1,10 @@
 /** Checks a form by the schema of its record, with the schema's own messages. */
 import { type FieldErrors, type Resolver, set } from 'react-hook-form'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { Check, Errors } from 'typebox/value'
-import { RecordDateSchema, sayWrong } from '#domain/fields.ts'
+import { Errors } from 'typebox/value'
+import { isDate, isBefore as isDateBefore } from '#domain/dates.ts'
+import { sayWrong } from '#domain/fields.ts'
+import { inTypedForms } from '../parts/date.ts'
 import { innerOf } from '../records/field.ts'
 import { mayBeNull, toWire, type Values } from './fields.ts'
 
@@ -44,7 +46,7 @@ function faultOf(field: TSchema, value: unknown): string | null {
   const { keyword, params } = error
   if (keyword === 'type' && params.type === 'integer' && typeof value === 'number') return NO_WHOLE
   const text = sayWrong({ keyword, params: params as Record<string, unknown>, must: inner.must })
-  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace('YYYY-MM-DD', 'DD/MM/YYYY')}.`
+  return `${text.charAt(0).toUpperCase()}${inTypedForms(text.slice(1))}.`
 }
 
 const NO_WHOLE = 'Must be a whole number: a point or comma can only part thousands, as in 12,345.'
@@ -59,10 +61,10 @@ export const resolverOf =
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 
-/** Two fields with days or numbers, and the fault if the second comes before the first. */
+/** Two fields with dates or numbers, and the fault if the second comes before the first. */
 type InOrder = readonly [first: string, last: string, fault: string]
 
-/** The faults of pairs that are out of order. Values that are not days or numbers have faults of their own. */
+/** The faults of pairs that are out of order. Values that are not dates or numbers have faults of their own. */
 export function orderFaults(wire: Values, pairs: readonly InOrder[]): Faults {
   const wrong = pairs.flatMap(([first, last, fault]) => (isBefore(wire[last], wire[first]) ? [[last, fault]] : []))
   return Object.fromEntries(wrong)
@@ -70,7 +72,7 @@ export function orderFaults(wire: Values, pairs: readonly InOrder[]): Faults {
 
 function isBefore(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return a < b
-  return isDay(a) && isDay(b) && a < b
+  return isKnown(a) && isKnown(b) && isDateBefore(a, b)
 }
 
-const isDay = (value: unknown): value is string => Check(RecordDateSchema, value)
+const isKnown = (value: unknown): value is string => typeof value === 'string' && isDate(value)

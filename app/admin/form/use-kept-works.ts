@@ -1,6 +1,6 @@
 import { kindOf } from '#domain/kinds.ts'
 import { dropWork, findWork, type KeptWork, recordAt } from '../kept/kept-work.ts'
-import { recentOf } from '../parts/day.ts'
+import { recentOf } from '../parts/date.ts'
 import { FROM_HERE } from '../parts/links.tsx'
 import { call, reader } from '../session/call.ts'
 import { useSession } from '../session/session.ts'

@@ -5,7 +5,7 @@ import { journeyName } from '#domain/journey.ts'
 import { useNames } from '../diff/use-names.ts'
 import { useBase, useEditedRecord } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
-import { dayFault } from '../parts/day-fault.ts'
+import { dateFault } from '../parts/date-fault.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useCall } from '../session/use-call.ts'
 import { FIELDS, type Journey } from './journey.tsx'
@@ -101,4 +101,4 @@ function useDerivedName(): string | null {
 }
 
 /** A typed date, or null if it cannot be read. */
-const dayOf = (typed: string | undefined): string | null => (typed && dayFault(typed) === null ? typed : null)
+const dayOf = (typed: string | undefined): string | null => (typed && dateFault(typed) === null ? typed : null)

@@ -1,9 +1,9 @@
 import { Spinner } from '@fluentui/react-components'
 import { lazy, Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isCalendarDate } from '#domain/dates.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
 import { useSeaMap } from '../form/use-sea-map.ts'
-import { dayFault } from '../parts/day-fault.ts'
 import type { Stop } from './journey.tsx'
 import { routeOf } from './route.ts'
 import { StopsField } from './StopsField.tsx'
@@ -42,7 +42,8 @@ export function StopsAndRoute({ id }: { id: string | null }) {
   )
 }
 
+/** Null unless both days are known. */
 function daysBetween(from: string, to: string): number | null {
-  if (!from || !to || dayFault(from) !== null || dayFault(to) !== null || to < from) return null
+  if (!isCalendarDate(from) || !isCalendarDate(to) || to < from) return null
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 }

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
-import { dayFault } from '../parts/day-fault.ts'
+import { dateFault } from '../parts/date-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
 import { call, messageOf } from '../session/call.ts'
 import type { Stop } from './journey.tsx'
@@ -66,7 +66,7 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
 
 async function askFor(id: string | null, values: Record<string, unknown>): Promise<Omit<Stop, 'id'>[]> {
   const [startDate, endDate] = [values.startDate, values.endDate].map((day) =>
-    dayFault(String(day ?? '')) === null ? String(day ?? '') : '',
+    dateFault(String(day ?? '')) === null ? String(day ?? '') : '',
   )
   const [startCity, endCity] = [values.startCity, values.endCity].map((city) => String(city ?? '').trim())
   const query = { startCity, startDate, endCity, endDate, ...(id !== null && { journey: id }) }

@@ -1,32 +1,35 @@
-import { isCalendarDate } from '#domain/common.ts'
+import { firstDay, isBefore, isDate, lastDay } from '#domain/dates.ts'
 import type { Values } from '../form/fields.ts'
 import type { Faults } from '../form/resolver.ts'
-import { dayText } from '../parts/day.ts'
+import { dateText } from '../parts/date.ts'
 import type { JourneyFields, Stop } from './journey.tsx'
 
-/** The days of the whole voyage. */
+/** The dates of the whole voyage. */
 type Ends = Pick<JourneyFields, 'startDate' | 'endDate'>
 
 /**
- * A note for each stop with a day that lies before an earlier stop, or outside the voyage; null for the others. This is not a
- * fault, because archives do contain such days. `nameAt` gives the name of a stop by its index.
+ * A note for each stop with a date that lies before an earlier stop, or outside the voyage; null for the others. A month or year
+ * lies before a day only if all of its days do. This is not a fault, because archives do contain such dates. `nameAt` gives the
+ * name of a stop by its index.
  */
 export function backwardsOf(
   stops: readonly Stop[],
   nameAt: (at: number) => string,
   { startDate, endDate }: Ends = { startDate: null, endDate: null },
 ): (string | null)[] {
-  let latest = isDay(startDate) ? { day: startDate, words: 'the start date' } : null
+  let latest = isKnown(startDate) ? { date: startDate, words: 'the start date' } : null
   return stops.map((stop, at) => {
     let told: string | null = null
-    for (const [day, did] of [
+    for (const [date, did] of [
       [stop.startDate, 'arrived at'],
       [stop.endDate, 'left'],
     ] as const) {
-      if (!isDay(day)) continue
-      if (isDay(endDate) && day > endDate) told ??= `${dayText(day)} is after ${dayText(endDate)}, the end date.`
-      if (latest === null || day >= latest.day) latest = { day, words: `when the ship ${did} ${nameAt(at)}` }
-      else told ??= `${dayText(day)} is before ${dayText(latest.day)}, ${latest.words}.`
+      if (!isKnown(date)) continue
+      if (isKnown(endDate) && isBefore(endDate, date)) told ??= `${dateText(date)} is after ${dateText(endDate)}, the end date.`
+      if (latest && isBefore(date, latest.date))
+        told ??= `${dateText(date)} is before ${dateText(latest.date)}, ${latest.words}.`
+      else if (latest === null || firstDay(date) >= firstDay(latest.date))
+        latest = { date, words: `when the ship ${did} ${nameAt(at)}` }
     }
     return told
   })
@@ -40,15 +43,13 @@ export function endFaults(wire: Values, base: Values | null): Faults {
 
 function outsideOf({ startDate, endDate, contentPoints }: Values): Faults {
   const stops = (contentPoints ?? []) as readonly Stop[]
-  const days = stops
-    .flatMap((stop) => [stop.startDate, stop.endDate])
-    .filter(isDay)
-    .sort()
-  const [first, last] = [days[0], days.at(-1)]
+  const dates = stops.flatMap((stop) => [stop.startDate, stop.endDate]).filter(isKnown)
+  const first = dates.toSorted((a, b) => (lastDay(a) < lastDay(b) ? -1 : 1))[0]
+  const last = dates.toSorted((a, b) => (firstDay(a) > firstDay(b) ? -1 : 1))[0]
   return {
-    ...(isDay(startDate) && first && first < startDate && { startDate: `A stop is earlier: ${dayText(first)}.` }),
-    ...(isDay(endDate) && last && last > endDate && { endDate: `A stop is later: ${dayText(last)}.` }),
+    ...(isKnown(startDate) && first && isBefore(first, startDate) && { startDate: `A stop is earlier: ${dateText(first)}.` }),
+    ...(isKnown(endDate) && last && isBefore(endDate, last) && { endDate: `A stop is later: ${dateText(last)}.` }),
   }
 }
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value)
+const isKnown = (value: unknown): value is string => typeof value === 'string' && isDate(value)

@@ -5,7 +5,7 @@ import type { RowOf } from '#domain/staff-records.ts'
 import type { NameOf } from '../diff/use-names.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
-import { dayText } from '../parts/day.ts'
+import { dateText } from '../parts/date.ts'
 import type { Picture } from '../pictures/PictureTile.tsx'
 import type { FieldDescriptions } from '../records/field.ts'
 import { LeavesFavourites } from './favourites.tsx'
@@ -45,7 +45,7 @@ export const FIELDS = {
 const stopsOf = (value: unknown): readonly Stop[] => (value ?? []) as readonly Stop[]
 
 function sayStop({ _id, startDate, endDate }: Stop, nameOf: NameOf): string {
-  const days = [startDate && `arrived ${dayText(startDate)}`, endDate && `left ${dayText(endDate)}`]
+  const days = [startDate && `arrived ${dateText(startDate)}`, endDate && `left ${dateText(endDate)}`]
   return [nameOf('contentPoint', _id), ...days].filter(Boolean).join(', ')
 }
 
@@ -86,8 +86,8 @@ export const journeys = describe('journey', {
     { field: 'name', show: ({ name }) => name },
     { field: 'journeyId', show: ({ journeyId }) => <span className="table__whole">{journeyId}</span> },
     { field: 'ship', wide: true, show: ({ shipName }) => shipName },
-    { field: 'startDate', show: ({ startDate }) => startDate && dayText(startDate) },
-    { field: 'endDate', show: ({ endDate }) => endDate && dayText(endDate) },
+    { field: 'startDate', show: ({ startDate }) => startDate && dateText(startDate) },
+    { field: 'endDate', show: ({ endDate }) => endDate && dateText(endDate) },
     { field: 'favouriteRank', label: 'Slot', wide: true, right: true, show: ({ slot }) => slot ?? NONE },
     { field: 'inPack', label: 'Pack', wide: true, show: ({ inPack }) => (inPack ? 'Yes' : 'No') },
     STATE_COLUMN,

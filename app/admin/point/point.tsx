@@ -1,7 +1,7 @@
 import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
-import { dayText } from '../parts/day.ts'
+import { dateText } from '../parts/date.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 
 const FIELDS = {
@@ -90,4 +90,4 @@ function yearsOf({ yearFrom, yearTo }: Point) {
   return <span className="table__whole">{years}</span>
 }
 
-const dayOrDash = (date: string | null): string => (date === null ? '-' : dayText(date))
+const dayOrDash = (date: string | null): string => (date === null ? '-' : dateText(date))

@@ -1,7 +1,8 @@
 /** The words for fields and their values, for forms, conflicts and the history. */
 import type { TSchema } from 'typebox'
+import { isDateField } from '#domain/fields.ts'
 import type { NameOf, Reference } from '../diff/use-names.ts'
-import { dayText } from '../parts/day.ts'
+import { dateText } from '../parts/date.ts'
 
 export interface FieldDescription {
   label: string
@@ -32,17 +33,12 @@ export function sayValue(
   if (field?.say) return field.say(value, nameOf)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return isDate(schema) ? dayText(String(value)) : String(value)
+  return schema && isDateField(schema) ? dateText(String(value)) : String(value)
 }
 
 /** The schema of a field's value when it is not null. */
 export function innerOf(schema: TSchema): TSchema {
   return 'anyOf' in schema ? ((schema.anyOf as TSchema[])[0] ?? schema) : schema
-}
-
-export const isDate = (schema: TSchema | undefined): boolean => {
-  const inner = schema && innerOf(schema)
-  return inner !== undefined && 'format' in inner && inner.format === 'date'
 }
 
 /** The records that the fields of `records` refer to. */

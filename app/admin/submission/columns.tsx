@@ -2,7 +2,7 @@ import { Badge } from '@fluentui/react-components'
 import { SUBMISSION_STATES, type SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow } from '#domain/submission-staff.ts'
 import type { Column, Filter } from '../list/description.ts'
-import { shortOf } from '../parts/day.ts'
+import { shortOf } from '../parts/date.ts'
 
 const STATES: Readonly<Record<SubmissionState, string>> = {
   new: 'New',

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, type User } from '#domain/user.ts'
 import type { ListDescription } from '../list/description.ts'
-import { dayOf, recentOf } from '../parts/day.ts'
+import { dayOf, recentOf } from '../parts/date.ts'
 import { sectionOf } from '../parts/sections.ts'
 import { recordsOf } from '../session/records.ts'
 

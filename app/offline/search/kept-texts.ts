@@ -1,6 +1,7 @@
 /** Finds texts in what is kept on this device: the voyages and pages that were visited or kept in packs. Loaded when needed. */
 
 import { menuPageAddress } from '#domain/addresses.ts'
+import { dateOrder } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 import { plainText } from '#domain/rich-text.ts'
 import type { Page } from '#domain/side-menu.ts'
@@ -53,7 +54,7 @@ async function follow(): Promise<void> {
 const versionOf = ({ used, bytes }: Kept): string => `${used} ${bytes}`
 
 const bySailing = (a: StoryVoyage, b: StoryVoyage): number => {
-  const [x, y] = [a, b].map(({ startDate, journeyId }) => `${startDate ?? '9999'} ${journeyId}`)
+  const [x, y] = [a, b].map(({ startDate, journeyId }) => `${dateOrder(startDate)} ${journeyId}`)
   return x! < y! ? -1 : 1
 }
 

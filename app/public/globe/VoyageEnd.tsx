@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { dateOrder } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 import { searchArchive } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
@@ -59,8 +60,8 @@ function NextVoyage({ journey: { journeyId, ship, startDate } }: { journey: Jour
   })
   const others = (data ?? [])
     .filter((other) => other.journeyId !== journeyId && other.ship.id === ship.id)
-    .toSorted((a, b) => (a.startDate ?? '').localeCompare(b.startDate ?? ''))
-  const next = others.find((other) => (other.startDate ?? '') > (startDate ?? '')) ?? others.at(-1)
+    .toSorted((a, b) => (placeOf(a.startDate) < placeOf(b.startDate) ? -1 : 1))
+  const next = others.find((other) => placeOf(other.startDate) > placeOf(startDate)) ?? others.at(-1)
   if (!next) return <Way to="/" title="Volg een andere reis" note="bijvoorbeeld een favoriete" />
   return (
     <Way
@@ -70,6 +71,9 @@ function NextVoyage({ journey: { journeyId, ship, startDate } }: { journey: Jour
     />
   )
 }
+
+/** Undated voyages come first, so that none of them is the next one. */
+const placeOf = (date: string | null): string => (date === null ? '' : dateOrder(date))
 
 /** The most rows that a search gives at once. */
 const MOST = 100

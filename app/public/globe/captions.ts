@@ -1,6 +1,7 @@
 /** Puts the points, days and distances of a voyage into words. */
 import type { ContentPoint } from '#domain/content-point.ts'
-import { countOf, dateOrUnknown, formatDate, formatNumber } from '../../lib/format.ts'
+import { formatDate } from '#domain/dates.ts'
+import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { type Itinerary, makeItinerary } from './itinerary.ts'
 
 const METRES_IN_A_NAUTICAL_MILE = 1852

@@ -36,6 +36,13 @@ describe('dayAt', () => {
     expect(itinerary.dayAt(4001)!.day).toBe(9)
   })
 
+  it('counts no days from or to a month, a year or about', () => {
+    expect(voyage('1946-01~', '1946-03').dayAt(5000)).toBeNull()
+    expect(voyage('1946-01-16~', '1946-03-01').dayOf('1946-03-01')).toBeNull()
+    const calls = [point(0), point(4000, '1946-01'), point(LENGTH)]
+    expect(voyage('1946-01-01', '1946-01-11', calls).dayAt(4000)).toEqual({ day: 5, of: 11 })
+  })
+
   it('is null beyond the last known date, and without a date of departure', () => {
     const open = voyage('1946-03-16', null, [point(0), point(4000, '1946-03-27'), point(LENGTH)])
     expect(open.dayAt(4000)).toEqual({ day: 12, of: null })

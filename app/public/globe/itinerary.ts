@@ -1,14 +1,16 @@
 /**
- * The calendar of a voyage: which day it is at any distance from the departure. The archive knows the dates of departure,
- * arrival and some calls. Between two of these we assume an even pace. A place without a known date on both sides has no day.
+ * The calendar of a voyage: which day it is at any distance from the departure. The archive knows the days of departure,
+ * arrival and some calls. Between two of these we assume an even pace. A place without a known day on both sides has no day,
+ * and a month, a year or "about" is no known day.
  */
 import dayjs from 'dayjs'
+import { isCalendarDate } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 
 export interface Itinerary {
   /** Null if the archive's dates do not say. `of` is the day of arrival, null if that is unknown. */
   dayAt(distance: number): { day: number; of: number | null } | null
-  /** The day of a date, 1 for the departure. Null for an unknown date and for one before the departure. */
+  /** The day of a date, 1 for the departure. Null if either is not known to the day, and for a day before the departure. */
   dayOf(date: string | null): number | null
 }
 
@@ -25,7 +27,7 @@ interface Anchor {
 
 export function makeItinerary(journey: Dated): Itinerary {
   const dayOf = (date: string | null): number | null => {
-    if (date === null || journey.startDate === null) return null
+    if (![date, journey.startDate].every((one) => one !== null && isCalendarDate(one))) return null
     const day = dayjs(date).diff(journey.startDate, 'day') + 1
     return day >= 1 ? day : null
   }

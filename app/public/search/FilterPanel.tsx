@@ -1,8 +1,9 @@
 import { useEffect, useId, useState } from 'react'
+import { firstDay, formatDate, lastDay } from '#domain/dates.ts'
 import { type FiltersOf, filtersOf, isChosen, isOffered, valuesOf } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
-import { formatDate, formatNumber } from '../../lib/format.ts'
-import { readTypedDate } from '../../lib/typed-date.ts'
+import { readWrittenDate } from '#domain/written-dates.ts'
+import { formatNumber } from '../../lib/format.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { tagsOf, WORDS } from './filter-words.ts'
@@ -134,6 +135,11 @@ function Choice({ label, count: hits, checked, onChange }: ChoiceProps) {
   )
 }
 
+function boundOf(typed: string, bound: 'first' | 'last'): string | null {
+  const written = readWrittenDate(typed)
+  return written && (bound === 'first' ? firstDay : lastDay)(written.date)
+}
+
 interface DateFieldProps {
   label: string
   /** `YYYY-MM-DD`, or empty. */
@@ -160,7 +166,7 @@ function DateField({ label, value, bound, other, onChange }: DateFieldProps) {
   }, [written])
 
   const commit = () => {
-    const date = typed.trim() === '' ? '' : readTypedDate(typed, bound)
+    const date = typed.trim() === '' ? '' : boundOf(typed, bound)
     if (date === null) return setFault('Vul een datum in, zoals 16 mrt 1946, of alleen een jaar.')
     if (date && other && (bound === 'first' ? date > other : date < other)) {
       return setFault('De periode eindigt zo voor zij begint.')

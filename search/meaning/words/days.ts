@@ -1,4 +1,5 @@
 /** Days, months and years, and the periods that they make. */
+import { daysIn, MONTHS, withoutAbout } from '#domain/dates.ts'
 import type { Period } from '#domain/search.ts'
 
 export type Day = readonly [year: number, month: number, day: number]
@@ -16,7 +17,6 @@ export interface Moment extends Read {
   to: Day
 }
 
-export const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 /** The first month of each season. The winter of a year ends in it, as meteorologists count. */
 export const SEASONS = new Map(Object.entries({ voorjaar: 3, lente: 3, zomer: 6, najaar: 9, herfst: 9, winter: -1 }))
 
@@ -29,8 +29,11 @@ export const whenOf = ({ from, to, label }: Period): string =>
 const PREPOSITION =
   /^(?:tussen|van|vanaf|v[oó]{2}r|na|sinds|tot|t\/m|rond|rondom|omstreeks|circa|ca|ongeveer|plusminus|ergens)(?!\p{L})/iu
 
-/** "juni 1949". `date`: `YYYY-MM-DD`. */
-export const monthOf = (date: string): string => `${MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
+/** "juni 1949", or "1949" for a date that is only a year. */
+export function monthOf(date: string): string {
+  const [year, month] = withoutAbout(date).split('-')
+  return month === undefined ? year! : `${MONTHS[Number(month) - 1]} ${year}`
+}
 
 /** Null for what is no year of this archive: a number of four digits may be anything. */
 export function yearIn(figure: string): number | null {
@@ -47,13 +50,12 @@ export const wholeMonth = (year: number, month: number, next: number): Moment =>
 
 /** Null if the month has no such day. */
 export function momentOn(year: number, month: number, day: number, next: number): Moment | null {
-  if (month < 1 || month > 12 || day < 1 || day > lastDay(year, month)) return null
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null
   return { from: [year, month, day], to: [year, month, day], next }
 }
 
-const lastDay = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 /** The day, or the last of its month. */
-export const dayIn = (year: number, month: number, day: number): Day => [year, month, Math.min(day, lastDay(year, month))]
+export const dayIn = (year: number, month: number, day: number): Day => [year, month, Math.min(day, daysIn(year, month))]
 
 export function dayAfter([year, month, day]: Day, days: number): Day {
   const date = new Date(Date.UTC(year, month - 1, day + days))

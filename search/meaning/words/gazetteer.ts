@@ -3,6 +3,7 @@
  * codes, years and periods.
  */
 
+import { spanOf } from '#domain/dates.ts'
 import type { Period } from '#domain/search.ts'
 import { Dictionary } from '#names/lexicon/dictionary.ts'
 import { distance } from '#names/text/distance.ts'
@@ -197,9 +198,9 @@ export class Gazetteer {
     meaning.voyages.add(voyage)
   }
 
-  #addDates(voyage: number, { startDate, endDate }: VoyageFacts): void {
-    const days = [startDate, endDate].filter((date) => date !== null).sort()
-    if (days.length > 0) this.#dates.push({ voyage, from: days[0]!, to: days.at(-1)! })
+  #addDates(voyage: number, facts: VoyageFacts): void {
+    const span = spanOf(facts)
+    if (span) this.#dates.push({ voyage, from: span[0], to: span[1] })
   }
 
   #addPhrase(name: string, kind: Meaning['kind'], label: string, voyage: number): void {

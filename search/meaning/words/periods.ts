@@ -2,6 +2,7 @@
  * Reads periods in a query as Dutch says them: "15 maart 1950", "voorjaar '46", "begin jaren vijftig", "tussen 1948 en 1950",
  * "rond 1950". Years of two digits are of the twentieth century. A year of four digits alone is read by the gazetteer.
  */
+import { MONTHS } from '#domain/dates.ts'
 import type { Period } from '#domain/search.ts'
 import {
   compare,
@@ -9,7 +10,6 @@ import {
   dayAfter,
   dayIn,
   isoOf,
-  MONTHS,
   type Moment,
   momentOn,
   type Read,

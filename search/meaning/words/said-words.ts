@@ -3,6 +3,7 @@
  * op de Oranje", "Jansen 12 maart 1950". If a passenger bears such a word, it is first looked for as a name, and left out only
  * if nobody is found. Titles and words for relatives are read with the name (`names/words/vocabulary.ts`).
  */
+import { MONTHS as MONTH_NAMES } from '#domain/dates.ts'
 import { COMPANY } from '#names/words/vocabulary.ts'
 import type { KnownNames } from './asked-words.ts'
 import type { Phrase } from './phrases.ts'
@@ -28,7 +29,7 @@ const ABOARD = wordList('passagiers passagierslijst passagierslijsten lijst lijs
 const ASKING = wordList('wie wat welk welke wanneer waar hoe')
 const ARTICLES = wordList('de het')
 
-const MONTHS = wordList('januari februari maart april mei juni juli augustus september oktober november december')
+const MONTHS = new Set(MONTH_NAMES)
 const BORN = wordList('geboren geb')
 const DAY = /^\d{1,2}$/
 const YEAR = /^\d{4}$/
