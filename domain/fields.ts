@@ -35,7 +35,7 @@ export const YearSchema = Type.Integer({ minimum: FIRST_YEAR, maximum: LAST_YEAR
 /** A date in those years, as precise as it is known (`domain/dates.ts`). */
 export const DateFieldSchema = Type.String({
   pattern: DATE_PATTERN,
-  must: `be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from ${FIRST_YEAR} to ${LAST_YEAR}`,
+  must: `be a date from ${FIRST_YEAR} to ${LAST_YEAR}: YYYY-MM-DD, YYYY-MM or YYYY, with ~ behind it for about`,
 })
 
 /** Whether a field is a date, which may be null. */

@@ -44,11 +44,12 @@ const StoryCountsSchema = Type.Object({
   image: Type.Integer(),
 } satisfies Record<StoryKind, unknown>)
 
-/** `stories` are some of the rows, `totalStories` is the number of all, of every kind. */
+/** `stories` are some of the rows, `totalStories` is the number of all, of every kind. `storiesPartly`: none has all words. */
 export const STORY_RESULTS = {
   stories: Type.Array(StoryRowSchema),
   totalStories: Type.Integer(),
   storyCounts: StoryCountsSchema,
+  storiesPartly: Type.Boolean(),
 }
 export const StoryResultsSchema = Type.Object(STORY_RESULTS)
 export type StoryResults = Static<typeof StoryResultsSchema>

@@ -8,6 +8,7 @@ export const NO_STORIES = {
   stories: [],
   totalStories: 0,
   storyCounts: { story: 0, intro: 0, note: 0, page: 0, image: 0 } satisfies Record<StoryKind, number>,
+  storiesPartly: false,
 }
 
 /** The rows that stand above the hits of a search. */

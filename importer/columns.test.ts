@@ -35,8 +35,7 @@ describe('any cell', () => {
   })
 })
 
-const NO_DATE =
-  'must be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from 1800 to 2100'
+const NO_DATE = 'must be a date from 1800 to 2100: YYYY-MM-DD, YYYY-MM or YYYY, with ~ behind it for about'
 
 it.each([
   ['1946-02-28', '1946-02-28'] as unknown[],

@@ -64,7 +64,7 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
   })
   expect(manifest.metadata.map(({ value }: { value: { nl: string[] } }) => value.nl[0])).toEqual([
     'Schip SI-1946-1',
-    'Batavia, 1946-06-06',
+    'Batavia, 06 jun 1946',
     'Rotterdam',
   ])
   const [one, two] = manifest.items

@@ -34,7 +34,7 @@ beforeAll(async () => {
       code: 'KI-1951-1',
       ship_id: ship.id,
       start_date: '1951-02-20',
-      end_date: '1951-03-21',
+      end_date: '1951-03~',
       start_city: 'Djakarta',
       end_city: 'Rotterdam',
       source: 'https://archief.example/1',
@@ -100,7 +100,7 @@ describe('the JSON-LD of a page', () => {
       name: 'Kota Inten, Djakarta – Rotterdam, 1951',
       identifier: 'KI-1951-1',
       departureTime: '1951-02-20',
-      arrivalTime: '1951-03-21',
+      arrivalTime: '1951-03',
       departureBoatTerminal: { '@type': 'BoatTerminal', name: 'Djakarta' },
       arrivalBoatTerminal: { '@type': 'BoatTerminal', name: 'Rotterdam' },
       itinerary: {

@@ -111,6 +111,8 @@ describe('Where no passenger is found but texts are', () => {
     await page.goto('/zoeken?query=krijgsgevangenen+schommels')
     await heading(page, /^Geen passagier ‘krijgsgevangenen schommels’, wel /).waitFor()
     await page.getByText(/^De woorden staan /).waitFor()
+    await page.goto('/zoeken?query=krijgsgevangenen+schommels+vuurtorens')
+    await page.getByText(/^De meeste woorden staan /).waitFor()
   })
 })
 

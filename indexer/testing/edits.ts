@@ -84,7 +84,11 @@ export const EDITS: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   'a passenger is deleted': run('delete from passenger where id = (select min(id) from passenger where id > 50)'),
   'a passenger is new': (db) => addPassenger(db, 'Nieuw van Boord', 2),
   'a stop is new': run(`insert into journey_stop (journey_id, content_point_id, position) values (6, 4, 9)`),
-  'a stop is at another day': set('journey_stop', "arrive = coalesce(arrive, '1951-03-01') + 1", 'journey_id = 7'),
+  'a stop is at another day': set(
+    'journey_stop',
+    "arrive = (coalesce(arrive, '1951-03-01')::date + 1)::text",
+    'journey_id = 7',
+  ),
   'a stop is deleted': run('delete from journey_stop where id = (select max(id) from journey_stop)'),
   'a point has another story': set('content_point', "story = coalesce(story, '') || 'y'", 'id in (1, 4)'),
   'a point is withdrawn': withdraw('content_point', 'id = 4'),

@@ -61,7 +61,7 @@ it('has these columns; a changed column needs a new format', () => {
   ]
   expect([FORMAT, ...texts.map((text) => JSON.stringify(layout(JSON.parse(text))))]).toMatchInlineSnapshot(`
     [
-      3,
+      4,
       "["format","ids","voyages","demonstration","names"]",
       "["format",{"put":["ids","voyages","demonstration","names"]},"remove"]",
       "["format",{"documents":["variant",{"ship":["ids","names","prefixes"]},{"journey":["ids","codes","formerCodes","namesEntered","via","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",

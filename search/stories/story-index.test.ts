@@ -103,6 +103,13 @@ describe('a text is found', () => {
     expect(titles(query).toSorted()).toEqual(expected.toSorted())
   })
 
+  it('says whether texts have all words', () => {
+    const partly = (query: string) => index.find({ query, offset: 0, rows: 9 }).storiesPartly
+    expect(['contractpension aardappelen', 'contractpension aardappelen vulkaan', '', 'zzz'].map(partly)).toEqual([
+      ...[false, true, false, false],
+    ])
+  })
+
   it('first by its title, stories before pages', () => {
     expect(titles('pension')).toEqual(['Het pension'])
     index.write({ put: [text(8, 'Overig', 'Ook dit was een pension, een pension zoals elk pension.')], remove: [] })

@@ -93,6 +93,7 @@ export class StoryIndex {
         .map(({ text }) => this.#row(text, asked, stems)),
       totalStories: found.length,
       storyCounts,
+      storiesPartly: found.some((one) => one.has < asked.length),
     }
   }
 

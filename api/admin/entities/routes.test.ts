@@ -188,8 +188,7 @@ describe('a record', () => {
     for (const wrong of ['1946-13', '46', '1946-02-30', '1946-01-', 'januari 1946', '1799', '1946~~'])
       expect(await change({ startDate: wrong })).toEqual({
         code: 'invalid_request',
-        message:
-          "'startDate' must be a day, month or year of the calendar, written YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~), from 1800 to 2100.",
+        message: "'startDate' must be a date from 1800 to 2100: YYYY-MM-DD, YYYY-MM or YYYY, with ~ behind it for about.",
       })
     expect(await change({ endDate: '1945-12' })).toEqual({
       code: 'invalid_request',

@@ -18,7 +18,7 @@ interface Props {
 /** A date of the record. */
 export function DateField({ name, near }: Props) {
   const { field, fieldState } = useController({ name })
-  const { label, hint } = useFieldOf(name)
+  const { label, hint = AS_KNOWN } = useFieldOf(name)
   const { value, onChange, onBlur, disabled } = field
   const own = { onChange, onBlur, disabled, fault: fieldState.error?.message }
   return <DateInput label={label} hint={hint} near={near} {...own} value={String(value ?? '')} />
@@ -26,6 +26,8 @@ export function DateField({ name, near }: Props) {
 
 /** The month that the calendar shows by default. */
 const MIDDLE_OF_THE_ARCHIVE = '1950-01-01'
+
+const AS_KNOWN = 'Also 03/1946, 1946, ca. 1946'
 
 interface DateInputProps {
   /** A date as it goes over the wire, empty while unknown, or the typed text if it is not a date. */
@@ -47,12 +49,13 @@ export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, label, inRow, hint, fault, near, disabled = false } = props
   /** The text in the field during typing; null otherwise. */
   const [typed, setTyped] = useState<string | null>(null)
+  const wrong = (typed === null && dateFault(value)) || fault || null
   return (
     <Field
       className="field"
-      validationMessage={(typed === null && dateFault(value)) || fault || null}
+      validationMessage={wrong}
       {...(inRow === undefined && { label })}
-      {...(hint && { hint })}
+      {...(hint && wrong === null && { hint })}
     >
       <Input
         className="day"

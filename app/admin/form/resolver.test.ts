@@ -75,7 +75,7 @@ describe('the faults of a form', () => {
   })
 
   it('write a day as it is typed, also within a list', () => {
-    const told = 'Must be a day of the calendar, written DD/MM/YYYY, from 1800 to 2100.'
+    const told = 'Must be a date from 1800 to 2100: DD/MM/YYYY, MM/YYYY or YYYY, with ca. for about.'
     const stop = { _id: '1', startDate: null, endDate: null }
     const values = {
       ...toForm(JourneyFieldsSchema, null),

@@ -12,7 +12,7 @@ export const dateText = (value: string): string =>
 
 /** A fault of a date, which names its forms, in the forms that staff type. */
 export const inTypedForms = (fault: string): string =>
-  fault.replace('YYYY-MM-DD, YYYY-MM or YYYY (about: 1946~)', 'DD/MM/YYYY, MM/YYYY or YYYY (about: ca. 1946)')
+  fault.replace('YYYY-MM-DD, YYYY-MM or YYYY, with ~ behind it for about', 'DD/MM/YYYY, MM/YYYY or YYYY, with ca. for about')
 
 /** A moment as staff read it, in their own time: `22/11/2026 14:05`. */
 export const momentOf = (iso: string): string => dayjs(iso).format('DD/MM/YYYY HH:mm')

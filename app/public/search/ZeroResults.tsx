@@ -159,8 +159,9 @@ function reason(url: SearchUrl, ways: readonly WayOn[]): string | null {
 }
 
 /** Above the texts. The words may still be on the lists, in another tab. */
-function whereTheWordsAre({ query }: SearchUrl, ways: readonly WayOn[], { totalStories }: StoryResults): string {
-  const words = query.trim().includes(' ') ? 'De woorden staan' : 'Het woord staat'
+function whereTheWordsAre({ query }: SearchUrl, ways: readonly WayOn[], { totalStories, storiesPartly }: StoryResults): string {
+  const all = query.trim().includes(' ') ? 'De woorden staan' : 'Het woord staat'
+  const words = storiesPartly ? 'De meeste woorden staan' : all
   const texts = totalStories === 1 ? 'deze tekst' : 'deze teksten'
   return leadsElsewhere(ways) ? `${words} wel in ${texts}:` : `${words} niet op de lijsten die we hebben, maar wel in ${texts}:`
 }

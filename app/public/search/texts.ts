@@ -20,9 +20,9 @@ const PAGES = ['pagina', 'pagina’s'] as const
 const TEXTS = ['tekst', 'teksten'] as const
 
 /** The texts beside the hits of a search; null if there are none, or the answer came without them. */
-export function textsOf({ stories, totalStories, storyCounts }: FoundResults): StoryResults | null {
+export function textsOf({ stories, totalStories, storyCounts, storiesPartly = false }: FoundResults): StoryResults | null {
   if (!stories?.length || totalStories === undefined || !storyCounts) return null
-  return { stories, totalStories, storyCounts }
+  return { stories, totalStories, storyCounts, storiesPartly }
 }
 
 /** "9 verhalen", or "5 teksten" if there is no story among them. */
