@@ -34,6 +34,19 @@ it('an installation of the first release comes to the same tables', async () => 
   expect(await tables()).toEqual(now)
 })
 
+it('0022 keeps the days of an older installation, and then takes months and years', async () => {
+  await installationOf('0021-voyages-come-due')
+  const { db } = open
+  const journey = { code: 'KT-1946-1', published_at: new Date() }
+  const days = { start_date: '1946-01-31', end_date: null }
+  await db.insertInto('journey').values({ ...journey, ...days }).execute()
+  await migrate(db)
+  const read = () => db.selectFrom('journey').select(['start_date', 'end_date']).executeTakeFirst()
+  expect(await read()).toEqual(days)
+  await db.updateTable('journey').set({ start_date: '1946-01~', end_date: '1946' }).execute()
+  expect(await read()).toEqual({ start_date: '1946-01~', end_date: '1946' })
+})
+
 it('0016 adds the mark of the offline pack only to drafts and the history of voyages', async () => {
   await installationOf('0015-published-archive')
   const { db } = open

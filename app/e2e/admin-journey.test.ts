@@ -68,7 +68,7 @@ describe('the form of journeys', () => {
     await choice(page, 'Start city').fill('Singapore')
     await field(page, 'End date').fill('31/02/1946')
     await choice(page, 'End city').fill('Rotterdam')
-    await page.getByText('Must be a day of the calendar, written DD/MM/YYYY').waitFor()
+    await page.getByText('Must be a date from 1800 to 2100: DD/MM/YYYY').waitFor()
     await field(page, 'End date').fill('10/04/1946')
     const name = `${ship}, Singapore – Rotterdam, 1946`
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(name)
@@ -177,9 +177,10 @@ describe('the form of journeys', () => {
     await field(page, 'Code').fill(`${code}-oud`)
     for (const day of await page.locator('.stops input').all()) await day.fill('')
     await field(page, 'Start date').fill('18/03/1947')
-    await field(page, 'End date').fill('10/04/1947')
+    await field(page, 'End date').fill('begin april 1947')
     await expect.poll(() => field(page, 'Name').inputValue()).toBe(name.replace('1946', '1947'))
     await field(page, 'Name').fill('De proefreis')
+    expect(await field(page, 'End date').inputValue()).toBe('ca. 04/1947')
     await page.getByRole('button', { name: 'Take Kaapstad out' }).click()
     await page
       .locator('.stop')
@@ -202,6 +203,7 @@ describe('the form of journeys', () => {
 
     // A preview in its own tab leads back to the form.
     await page.goto(`/admin/journey/preview/${made._id}`)
+    await page.getByText('ca. apr 1947').first().waitFor()
     await page.getByRole('link', { name: 'Terug' }).first().click()
     await page.waitForURL(`**/admin/journey/update/${made._id}`)
   })

@@ -18,7 +18,7 @@ async function insertCatalogue(db: Kysely<Database>, { documents }: Archive): Pr
   await sql`insert into journey (code, ship_id, start_date, end_date, start_city, end_city, published_at)
     select "journeyId", ship, "startDate", "endDate", "startCity", "endCity", now()
     from json_to_recordset(${JSON.stringify(voyages)}::json)
-      as x ("journeyId" text, ship int, "startDate" date, "endDate" date, "startCity" text, "endCity" text)`.execute(db)
+      as x ("journeyId" text, ship int, "startDate" text, "endDate" text, "startCity" text, "endCity" text)`.execute(db)
   const pictures = media.map((medium) => ({
     kind: medium.kind,
     journey: medium.journey,
