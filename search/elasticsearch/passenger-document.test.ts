@@ -50,3 +50,10 @@ it('has an extra term for a word with ij, and weighs what stands around a surnam
   expect(double.x).toBeLessThan(plain.x)
   expect(double.y).toBe(plain.y)
 })
+
+it('puts equal names in the order of their dates, the more precise first', () => {
+  const placeOf = (startDate: string | null) =>
+    toStored({ id: 1, journey: 1, startDate, fullName: 'Jan Jansen', demonstration: true }, normalise('Jan Jansen')).k
+  const dates = ['1946-01-01', '1946-01', '1946-01~', '1946', '1946-01-02', null]
+  expect(dates.toReversed().toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))).toEqual(dates)
+})
