@@ -39,7 +39,10 @@ it('0022 keeps the days of an older installation, and then takes months and year
   const { db } = open
   const journey = { code: 'KT-1946-1', published_at: new Date() }
   const days = { start_date: '1946-01-31', end_date: null }
-  await db.insertInto('journey').values({ ...journey, ...days }).execute()
+  await db
+    .insertInto('journey')
+    .values({ ...journey, ...days })
+    .execute()
   await migrate(db)
   const read = () => db.selectFrom('journey').select(['start_date', 'end_date']).executeTakeFirst()
   expect(await read()).toEqual(days)
