@@ -12,12 +12,14 @@ export const ABOUT =
   /^(?:(?:circa|omstreeks|ongeveer|rond|ca?)(?:\.\s*|\s+|(?=\d))|(?:\+\/?-|±|~)\s*)|(?<=\d)\s*(?:\?|\(\?\)|~|ca\.?)$/gi
 
 const TIME = /[\sT]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/i
+/** Spreadsheets write a year as `1950.0`. */
+const YEAR_AS_NUMBER = /^(\d{4})[.,]0$/
 const WEEKDAY = /^(?:(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:ma|di|wo|do|vr|za|zo)\.?),?\s+(?=\d)/i
 /** "eind januari 1946" is a month, and about. */
 const PART = /^(?:begin|midden|medio|half|halverwege|einde?)\s+(?:van\s+)?(?=\p{L}|\d{4}$)/iu
 
 /** Day and month may be left out. The year has four digits, or two (of the twentieth century). */
-const DAY_FIRST = /^(?:(?:(\d{1,2})(?:e|ste|de)?[\s./-]+)?(\d{1,2}|\p{L}{3,})\.?[\s./-]+)?(\d{4}|['’]?\d{2})$/u
+const DAY_FIRST = /^(?:(?:(\d{1,2})(?:e|ste|de)?[\s./-]+)?(\d{1,2}|\p{L}{3,})\.?[\s,./-]+)?(\d{4}|['’]?\d{2})$/u
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?$/
 
 /**
@@ -27,7 +29,7 @@ const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?$/
 export function readWrittenDate(written: string): WrittenDate | null {
   const whole = written.trim().toLowerCase()
   const sure = whole.replace(ABOUT, '')
-  const day = sure.replace(WEEKDAY, '').replace(TIME, '')
+  const day = sure.replace(WEEKDAY, '').replace(TIME, '').replace(YEAR_AS_NUMBER, '$1')
   const text = day.replace(PART, '')
   const read = readParts(text)
   if (!read || (text !== day && read.date.length === 10)) return null

@@ -51,7 +51,8 @@ it.each([
 })
 
 it('a date that may be unknown may say so', () => {
-  expect(read(needed(Nullable(DateFieldSchema)), 'n.b.')).toEqual([null, '"n.b." is read as not known'])
+  for (const word of ['n.b.', '00-00-0000'])
+    expect(read(needed(Nullable(DateFieldSchema)), word)).toEqual([null, `"${word}" is read as not known`])
   expect(read(needed(DateFieldSchema), 'n.b.')).toBe(`"n.b." ${NO_DATE}`)
   expect(read(needed(Nullable(DaySchema)), '?')).toBe(
     '"?" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100',
@@ -61,12 +62,14 @@ it('a date that may be unknown may say so', () => {
 it('an embargo ends on a day, not in a month', () => {
   const day = needed(DaySchema)
   expect(read(day, '28-02-1946')).toBe('1946-02-28')
+  for (const short of ['28-02-30', "1 mrt '30"]) expect(read(day, short)).toContain('must be a day of the calendar')
   expect(read(day, 'feb 1946')).toBe('"feb 1946" must be a day of the calendar, written YYYY-MM-DD, from 1800 to 2100')
 })
 
 it.each([
   ['12', 12],
   ['1.022', '"1.022" is not a whole number'],
+  ['1.000', '"1.000" is not a whole number'],
   ['12a', '"12a" is not a whole number'],
   ['12.0', 12],
   ['12,00', 12],
@@ -105,6 +108,7 @@ it.each([
       { city: 'Port Said', date: null },
     ],
   ],
+  ['Suez@?', [[{ city: 'Suez', date: null }], '"?" is read as not known']],
   ['Suez;', '"" is not a port, or a port@YYYY-MM-DD'],
   ['@1945-12-11', '"@1945-12-11" is not a port, or a port@YYYY-MM-DD'],
   ['Suez@', '"Suez@" is not a port, or a port@YYYY-MM-DD'],
@@ -197,12 +201,13 @@ it('codes and page ids have only characters that fit in an address', () => {
 
 it.each<[cell: string, expected: unknown]>([
   ['1931', 1931],
-  ['1931.0', 1931],
+  ['1931.0', [1931, '"1931.0" is read as 1931']],
+  ['ca. 1931.0', [1931, '"ca. 1931.0" is read as 1931']],
   ['', null],
   ...['ca. 1931', 'ca 1931', 'c. 1931', 'circa 1931', 'Omstreeks 1931', '± 1931', '1931?', '1931 (?)', '~1931'].map(
-    (cell): [string, unknown] => [cell, [1931, `"${cell}" is read as 1931: "about" is left out`]],
+    (cell): [string, unknown] => [cell, [1931, `"${cell}" is read as 1931`]],
   ),
-  ...['?', '??', '-', 'n.b.', 'N.B.', 'nb', 'onbekend', 'onb.', 'n.v.t.'].map((cell): [string, unknown] => [
+  ...['?', '??', '-', 'n.b.', 'N.B.', 'nb', 'onbekend', 'onb.', 'n.v.t.', '0', 'NULL'].map((cell): [string, unknown] => [
     cell,
     [null, `"${cell}" is read as not known`],
   ]),

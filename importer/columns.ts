@@ -118,11 +118,11 @@ const limitsOf = (schema: TSchema): Limits => schema
 function readAs(schema: TSchema): (text: string) => unknown {
   const limits = limitsOf(schema)
   if (limits.enum) return oneOf(limits.enum)
-  if (limits.type === 'integer') return number(limits, /^[+-]?\d{1,15}(?:[.,]0+)?$/, 'whole number')
+  if (limits.type === 'integer') return number(limits, /^[+-]?\d{1,15}(?:[.,]0{1,2})?$/, 'whole number')
   if (limits.type === 'number') return number(limits, /^[+-]?\d{1,3}(?:[.,]\d+)?$/, 'number of degrees')
   if (limits.type === 'boolean') return flag
   const whole = within(limits)
-  if (isDateField(schema) || limits.format === 'date') return written(whole)
+  if (isDateField(schema) || limits.format === 'date') return written(whole, limits)
   return hasLines(schema)
     ? (text) => whole(text.replace(/\r\n?/g, '\n'))
     : (text) => whole(text.replace(/\s*[\r\n\t]+\s*/g, ' '))
@@ -157,9 +157,11 @@ function within({ maxLength = Infinity, pattern, format, must }: Limits): Reader
 
 /** A date in any form in which Dutch spreadsheets have it. A remark says how a form was read that could be two dates. */
 const written =
-  (whole: Reader<string>): Reader<string> =>
+  (whole: Reader<string>, { format }: Limits): Reader<string> =>
   (text) => {
-    const { date, doubt } = readWrittenDate(text) ?? { date: text, doubt: null }
+    // A day ends an embargo: a guessed century could end it now.
+    const isRead = format !== 'date' || /\d{4}/.test(text)
+    const { date, doubt } = (isRead && readWrittenDate(text)) || { date: text, doubt: null }
     const value = whole(date)
     if (value instanceof Wrong) return new Wrong(`"${shown(text)}" ${value.reason}`)
     return doubt === null ? value : new Remarked(date, `"${shown(text)}" is read as ${date}: ${GUESSED[doubt]}`)
@@ -167,10 +169,19 @@ const written =
 
 const GUESSED = { order: 'the day comes before the month', century: 'the year is of the twentieth century' }
 
+/** Databases write zeros or NULL. */
+const UNKNOWN = /^(?:\?+|[0./-]+|x+|null|n\.?\s?b\.?|n\.?\s?v\.?\s?t\.?|nvt|onb(?:ekend)?\.?|onbek\.?|unknown|geen)$/i
+
+/** Reads words that say that a value is not known. */
+const orUnknown =
+  <T>(read: Reader<T>): Reader<T | null> =>
+  (cell) =>
+    UNKNOWN.test(cell) ? new Remarked(null, `"${shown(cell)}" is read as not known`) : read(cell)
+
 /** A reader of a schema whose values need no remark. */
 const plainly = (schema: TSchema) => readAs(schema) as (text: string) => unknown
 const city = plainly(CitySchema) as (text: string) => string | Wrong
-const date = readAs(DateFieldSchema) as Reader<string>
+const date = orUnknown(readAs(DateFieldSchema) as Reader<string>)
 const latitude = plainly(LatitudeSchema) as (text: string) => number | Wrong
 const longitude = plainly(LongitudeSchema) as (text: string) => number | Wrong
 
@@ -186,23 +197,14 @@ export function code<S extends TSchema>(schema: S): Composite<Static<S>> {
   }
 }
 
-const UNKNOWN = /^(?:\?+|-+|x+|n\.?\s?b\.?|n\.?\s?v\.?\s?t\.?|nvt|onb(?:ekend)?\.?|onbek\.?|unknown|geen)$/i
-
-/** Reads words that say that a value is not known. */
-const orUnknown =
-  <T>(read: Reader<T>): Reader<T | null> =>
-  (cell) =>
-    UNKNOWN.test(cell) ? new Remarked(null, `"${shown(cell)}" is read as not known`) : read(cell)
-
-/** A year, also one that is not sure (`ca. 1931`, `1931?`), or a word that says that it is not known (`n.b.`, `?`). */
+/** A year, also one that is not sure (`ca. 1931`, `1931?`) or has a fraction (`1931.0`), or a word for "not known" (`n.b.`, `?`). */
 export function year<S extends TSchema>(schema: S): Composite<Static<S> | null> {
   const read = orNull(schema)
   return {
     readAll: orUnknown((cell) => {
-      const bare = cell.replace(ABOUT, '')
+      const bare = cell.replace(ABOUT, '').replace(/[.,]0+$/, '')
       const value = read(bare) as Static<S> | Wrong
-      if (value instanceof Wrong || bare === cell) return value
-      return new Remarked(value, `"${shown(cell)}" is read as ${value}: "about" is left out`)
+      return value instanceof Wrong || bare === cell ? value : new Remarked(value, `"${shown(cell)}" is read as ${value}`)
     }),
   }
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overtocht-demonstration-'))
   const voyages = [
     'voyage_code,departure_date,arrival_date,passengers_count,note_nl',
-    'A-1946-1,1946-01-02,,100,',
+    'A-1946-1,2-1-1946,,100,',
     'B-1951-1,,1951-03-04,200,"Eerste van de twaalf Molukse transporten, 1951"',
     'C-1,,,50,Een Moluks transport zonder datum',
     'D-1957-1,1957-12-21,,,Aantal onbekend',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
+import { readWrittenDate } from '#domain/written-dates.ts'
 import { type DemonstrationVoyage, NAMES_A_PAGE } from './passengers.ts'
 
 type Row = Record<string, string>
@@ -23,7 +24,8 @@ export function readVoyages(folder: string): DemonstrationVoyage[] {
     const drawn = pages.get(code) ?? 0
     const passengers = row.passengers_count ? Number(row.passengers_count) : drawn * NAMES_A_PAGE
     if (passengers === 0) return []
-    const year = Number((row.departure_date || row.arrival_date || '').slice(0, 4)) || UNDATED
+    const date = [row.departure_date, row.arrival_date].map((cell) => readWrittenDate(cell ?? '')?.date).find(Boolean)
+    const year = date ? Number(date.slice(0, 4)) : UNDATED
     const transport = year === 1951 && /Molukse? transport/i.test(row.note_nl ?? '')
     return [{ code, year, passengers, transport, pages: drawn }]
   })
