@@ -41,6 +41,8 @@ describe('dayAt', () => {
     expect(voyage('1946-01-16~', '1946-03-01').dayOf('1946-03-01')).toBeNull()
     const calls = [point(0), point(4000, '1946-01'), point(LENGTH)]
     expect(voyage('1946-01-01', '1946-01-11', calls).dayAt(4000)).toEqual({ day: 5, of: 11 })
+    const left = [point(0), point(4000, '1946-01', '1946-01-09'), point(LENGTH)]
+    expect(voyage('1946-01-01', '1946-01-11', left).dayAt(4000)).toEqual({ day: 9, of: 11 })
   })
 
   it('is null beyond the last known date, and without a date of departure', () => {

@@ -59,8 +59,8 @@ function anchorsOf(journey: Dated, dayOf: (date: string | null) => number | null
   ]
   const anchors = new Map<number, Anchor>()
   for (const { distance, startDate, endDate } of known) {
-    const arrive = dayOf(startDate ?? endDate)
-    const leave = dayOf(endDate ?? startDate)
+    const arrive = dayOf(startDate) ?? dayOf(endDate)
+    const leave = dayOf(endDate) ?? dayOf(startDate)
     if (arrive === null || leave === null) continue
     const earlier = anchors.get(distance)
     anchors.set(distance, {
