@@ -56,6 +56,7 @@ it.each([
   ['jaren 1950', '1950-01-01/1959-12-31'],
   ['veertiger jaren', '1940-01-01/1949-12-31'],
   ['begin jaren 50', '1950-01-01/1953-12-31'],
+  ['vroege vijftigerjaren', '1950-01-01/1953-12-31'],
   ['midden jaren vijftig', '1954-01-01/1956-12-31'],
   ['eind jaren veertig', '1947-01-01/1949-12-31'],
   ['eind van de jaren veertig', '1947-01-01/1949-12-31'],
@@ -90,6 +91,12 @@ it.each([
   ['1950-1948', ''],
   ['december tot maart 1950', '1949-12-01/1950-03-31'],
   ['vanaf 1948 tot 1950', '1948-01-01/1950-12-31'],
+  ['12 tot 20 maart 1950', '1950-03-12/1950-03-20'],
+  ['tussen 12 en 20 maart 1950', '1950-03-12/1950-03-20'],
+  ['12-20 mrt 1950', '1950-03-12/1950-03-20'],
+  ['1949 of 1950', '1949-01-01/1950-12-31'],
+  ['maart en april 1950', '1950-03-01/1950-04-30'],
+  ['winter van 1949 op 1950', '1949-12-01/1950-02-28'],
   ['rond de jaren vijftig', '1949-01-01/1960-12-31'],
   ['maart 12', ''],
   // Open
@@ -131,6 +138,8 @@ it.each([
   ['de winter van 1947 op de Sibajak', 'winter van 1947', '| op de Sibajak'],
   ['de Sibajak (maart 1950)', 'maart 1950', 'de Sibajak (|)'],
   ['in de zomer van 1950', 'zomer van 1950', '|'],
+  ['op zondag 12 maart 1950', '12 maart 1950', '|'],
+  ['Zondag maart 1950', 'maart 1950', 'Zondag |'],
   // The month has no such day.
   ['29 februari 1950', 'februari 1950', '29 |'],
   ['tussen 1948 en 1950, Bakker', 'tussen 1948 en 1950', '|, Bakker'],
@@ -142,5 +151,5 @@ it.each([
 })
 
 it('two periods are both read', () => {
-  expect(said("'49 of begin 1951")).toBe("1949-01-01/1949-12-31 '49; 1951-01-01/1951-04-30 begin 1951")
+  expect(said("'49, begin 1951")).toBe("1949-01-01/1949-12-31 '49; 1951-01-01/1951-04-30 begin 1951")
 })

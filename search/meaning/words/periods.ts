@@ -60,7 +60,7 @@ const SHORT_MONTHS = 'jan|feb febr|mrt|apr||jun|jul|aug|sep sept|okt|nov|dec'.sp
 const TENS = new Map(Object.entries({ twintig: 20, dertig: 30, veertig: 40, vijftig: 50, zestig: 60, zeventig: 70 }))
 /** The number is that of a third: of a month, a year or a decade. */
 const PARTS = new Map<string, 0 | 1 | 2>(
-  Object.entries({ begin: 0, midden: 1, half: 1, medio: 1, halverwege: 1, eind: 2, einde: 2 } as const),
+  Object.entries({ begin: 0, vroege: 0, midden: 1, half: 1, medio: 1, halverwege: 1, eind: 2, einde: 2, late: 2 } as const),
 )
 /** The first year of each part of a decade, and of the next decade. */
 const DECADE_PARTS = [0, 4, 7, 10]
@@ -68,6 +68,10 @@ const SIDES = new Map(Object.entries({ voor: 'before', na: 'after', sinds: 'sinc
 const ABOUT = new Set('rond rondom circa ca omstreeks ongeveer plusminus ±'.split(' '))
 /** Words before a period that go with it. */
 const SMALL = new Set('in uit op tijdens gedurende anno'.split(' '))
+/** Each of them is also a surname, so it needs a day behind it. */
+const WEEKDAYS = new Set('maandag dinsdag woensdag donderdag vrijdag zaterdag zondag'.split(' '))
+/** Signs and words between two periods that are meant with what lies between them: "1949/50", "maart of april 1950". */
+const RANGE_SIGNS = new Set('- – — / en of op'.split(' '))
 const APOSTROPHES = new Set("'’‘`´ʼ")
 
 class PeriodReader {
@@ -92,9 +96,10 @@ class PeriodReader {
     return (this.#isGlued(first) && !isPunctuation(first - 1)) || (this.#isGlued(next) && !isPunctuation(next))
   }
 
-  /** The first of the small words that go with a period: "in de | jaren vijftig". */
+  /** The first of the small words that go with a period: "in de | jaren vijftig", "op zondag | 12 maart 1950". */
   smallBefore(at: number): number {
-    const first = ['de', 'het'].includes(this.#word(at - 1)) ? at - 1 : at
+    const isWeekday = WEEKDAYS.has(this.#word(at - 1)) && this.#dayNumber(at) !== null
+    const first = isWeekday || ['de', 'het'].includes(this.#word(at - 1)) ? at - 1 : at
     return SMALL.has(this.#word(first - 1)) ? first - 1 : first
   }
 
@@ -168,14 +173,14 @@ class PeriodReader {
       if (behind === null) continue
       const last = this.#moment(this.#withoutArticle(behind)) ?? this.#shortYear(first, behind)
       if (!last) continue
-      const from = first.from ?? this.#finished(first.month!, first.day, last)
-      if (compare(from, last.to) <= 0) return { from, to: last.to, next: last.next }
+      const from = 'day' in first ? this.#finished(first, last) : first.from
+      if (from && compare(from, last.to) <= 0) return { from, to: last.to, next: last.next }
     }
     return null
   }
 
   #rangeSign(at: number): number | null {
-    return this.#till(at) ?? (['-', '–', '—', '/'].includes(this.#word(at)) ? at + 1 : null)
+    return this.#till(at) ?? (RANGE_SIGNS.has(this.#word(at)) ? at + 1 : null)
   }
 
   /** The last two digits of a later year: "1949-51", "'49/51". */
@@ -185,18 +190,21 @@ class PeriodReader {
     return year === null ? null : yearOf(year, at + 1)
   }
 
-  /** A month, with or without a day, whose year comes later: "maart | tot mei 1950", "15 maart | - 3 april 1950". */
-  #unfinished(at: number): { from: null; month: number; day: number | null; next: number } | null {
+  /** A month or a day whose year comes later: "maart | tot mei 1950", "15 maart | - 3 april 1950", "12 | tot 20 maart 1950". */
+  #unfinished(at: number) {
     const day = this.#dayNumber(at)
     const month = this.#monthName(day === null ? at : at + 1, day !== null)
-    return month && { from: null, month: month.month, day, next: month.next }
+    if (day === null && month === null) return null
+    return { from: null, month: month?.month ?? null, day, next: month?.next ?? at + 1 }
   }
 
-  /** In the year of the last day, or in the one before: "december tot maart 1950". */
-  #finished(month: number, day: number | null, last: Moment): Day {
-    const [year] = last.to
+  /** In the year of the last day, or in the one before: "december tot maart 1950". Null for a day alone before what is no day. */
+  #finished({ month: own, day }: { month: number | null; day: number | null }, { from: first, to }: Moment): Day | null {
+    const [year] = to
+    const month = own ?? (compare(first, to) === 0 ? to[1] : null)
+    if (month === null) return null
     const from = dayIn(year, month, day ?? 1)
-    return compare(from, last.to) <= 0 ? from : dayIn(year - 1, month, day ?? 1)
+    return compare(from, to) <= 0 ? from : dayIn(year - 1, month, day ?? 1)
   }
 
   #withoutArticle(at: number): number {
@@ -310,12 +318,13 @@ class PeriodReader {
     return { from: [from[0] - 1, 12, 1], to: dayIn(from[0], 2, 31), next }
   }
 
-  /** "jaren 50", "jaren '50", "jaren vijftig", "jaren 1950", "vijftiger jaren". */
+  /** "jaren 50", "jaren '50", "jaren vijftig", "jaren 1950", "vijftiger jaren", "vijftigerjaren". */
   #decade(at: number): Moment | null {
     const of = (year: number, next: number): Moment => ({ from: [year, 1, 1], to: [year + 9, 12, 31], next })
     const word = this.#word(at)
-    const tens = TENS.get(word.replace(/er$/, ''))
-    if (word.endsWith('er') && tens !== undefined && this.#word(at + 1) === 'jaren') return of(1900 + tens, at + 2)
+    const tens = TENS.get(word.replace(/er(?:jaren)?$/, ''))
+    if (tens !== undefined && word.endsWith('erjaren')) return of(1900 + tens, at + 1)
+    if (tens !== undefined && word.endsWith('er') && this.#word(at + 1) === 'jaren') return of(1900 + tens, at + 2)
     if (word !== 'jaren') return null
     const begin = APOSTROPHES.has(this.#word(at + 1)) ? at + 2 : at + 1
     const figure = this.#word(begin)

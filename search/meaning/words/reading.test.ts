@@ -232,6 +232,8 @@ describe('a period among other words', () => {
 
   it('is said as it was typed, with its days', () => {
     expect(periodOf('jansen in mei 1950')).toEqual({ from: '1950-05-01', to: '1950-05-31', label: 'mei 1950' })
+    expect(periodOf('mei 1950?')).toEqual({ from: '1950-05-01', to: '1950-05-31', label: 'mei 1950' })
+    expect(readings('jansen 1950?')).toEqual([['jansen', [1], []]])
     expect(periodOf('sinds 1950')).toEqual({ from: '1950-01-01', to: null, label: 'sinds 1950' })
     expect(periodOf('jansen 1950')).toBeNull()
   })

@@ -93,7 +93,9 @@ export class ReadQuery {
   readonly #names: KnownNames
 
   /** `readsPeriods`: whether months, seasons and the like may be periods. They may be names: "winter 1946". */
-  constructor(raw: string, gazetteer: Gazetteer, names: KnownNames, saying: Saying = 'nobody bears', readsPeriods = true) {
+  constructor(typed: string, gazetteer: Gazetteer, names: KnownNames, saying: Saying = 'nobody bears', readsPeriods = true) {
+    // Behind a figure a question mark is no wildcard: "maart 1950?".
+    const raw = typed.replace(/(?<=\d)\?/g, ' ')
     this.#raw = raw
     this.#names = names
     this.#gazetteer = gazetteer
