@@ -14,6 +14,8 @@ it.each([
   ['Anna-Maria Schavotterman-de Bruin', 'Anna-Maria Schavotterman', 'Anna Maria de Bruin'],
   ['Anna Schavotterman née de Bruin', 'Anna Schavotterman', 'Anna de Bruin'],
   ['Anna Schavotterman gehuwd met de Bruin', 'Anna Schavotterman', 'Anna de Bruin'],
+  ['de Bruin-Schavotterman Anna', 'de Bruin, Anna', 'Schavotterman, Anna'],
+  ['Piet de Bruin-de Jan', 'Piet de Bruin', 'Piet de Jan'],
   ['wed. de Bruin-Schavotterman', 'wed. de Bruin', 'Schavotterman'],
 ])('%s', (name, ...expected) => {
   expect(oneSurnameEach(name, isGivenName).map((one) => one.name)).toEqual(expected)

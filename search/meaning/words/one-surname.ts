@@ -22,14 +22,17 @@ export function oneSurnameEach(name: string, isGivenName: KnownNames['isGivenNam
   const isGiven = (text: string, place: RegExp) => isGivenName(foldText(place.exec(text)?.[0] ?? ''))
   // A hyphen also joins given names: "Anna-Maria Bakker".
   if (isGiven(left, /\p{L}+$/u) && isGiven(right, /^\p{L}+/u)) return []
-  const [ofRight = '', behind = ''] = right.split(/(?=,)/)
   const written = (text: string, role: number) =>
     normalise(text).words.flatMap((word) => (word.role === role ? capitalised(word.written) : []))
   const given = written(left, GIVEN).map((word) => (word.length === 1 ? `${word}.` : word))
+  // Behind both surnames stands a given name if none stands before them: "de Bruin-Schavotterman Anna".
+  const isBehind = given.length === 0 && isGiven(right, /(?<!,.*) \p{L}+$/u)
+  const whole = isBehind ? right.replace(/ (?=\p{L}+$)/u, ', ') : right
+  const [ofRight = '', behind = ''] = whole.split(/(?=,)/)
   const [first, second] = [left, ofRight].map((text) => written(text, SURNAME).join(' ')) as [string, string]
   if (!first || !second) return []
   return [
     { name: left + behind, surname: first, without: second },
-    { name: [...given, right].join(' '), surname: second, without: first },
+    { name: [...given, whole].join(' '), surname: second, without: first },
   ]
 }
