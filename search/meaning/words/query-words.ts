@@ -79,7 +79,7 @@ export function cutOut(raw: string, words: Word[], taken: Run[]): string | null 
 export const wordList = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/).map(foldText))
 
 /** Small words that tie a voyage to the rest of a query. */
-export const TIES = wordList('op in aan met uit naar per boord schip boot reis jaar aankomst vertrek passagierslijst')
+export const TIES = wordList('op in aan met uit naar via per boord schip boot reis jaar aankomst vertrek passagierslijst')
 /** Whether a word is a particle or ties a voyage to the rest. */
 export const isSmall = (word: string): boolean => TIES.has(word) || PARTICLES.has(word)
 

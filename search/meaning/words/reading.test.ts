@@ -26,6 +26,7 @@ describe('a query is read', () => {
     ['with the voyage first', '1946 jansen', [['jansen', [2], []]]],
     ['with small words around the voyage', 'op de sibajak in 1946', [[null, [2], []]]],
     ['with small words in between', 'jansen op de sibajak in 1946', [['jansen', [2], []]]],
+    ['with via before a place', 'jansen via soerabaja', [['jansen', [1], []]]],
     ['with a particle that stays with its name', 'Vries, P. de soerabaja', [['Vries, P. de', [1], []]]],
     ['with brackets round the voyage', 'Jansen (Jan) (1946) - sibajak', [['Jansen (Jan)', [2], []]]],
     ['with a code', 'jansen wr-1957-1', [['jansen', [0], []]]],
