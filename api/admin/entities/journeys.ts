@@ -20,7 +20,12 @@ export const journeys: Entity<'journey'> = {
   // A voyage without a name of its own is found and sorted by the parts of its derived name.
   words: {
     ship: [SHIP_NAME],
-    name: [sql`coalesce(record.name, ${SHIP_NAME})`, sql`record.start_city`, sql`record.end_city`, sql`record.start_date`],
+    name: [
+      sql`coalesce(record.name, ${SHIP_NAME})`,
+      sql`record.start_city`,
+      sql`record.end_city`,
+      sql`date_order(record.start_date)`,
+    ],
   },
 
   async prepare(work, fields, before) {

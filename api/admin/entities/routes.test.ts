@@ -132,10 +132,11 @@ describe('a list', () => {
   it('of journeys is sorted by the first day of a date, the more precise first', async () => {
     for (const startDate of ['1946', '1946-01', null, '1946-01-01~', '1945-12~', '1946-01-01'])
       await make('/journey', { name: 'Peilreis', startDate })
-    const dates = async (order: string) =>
-      (await list(`/journey?query=peilreis&sort=startDate&order=${order}`)).rows.map(({ startDate }) => startDate)
+    const dates = async (order: string, sort = 'startDate') =>
+      (await list(`/journey?query=peilreis&sort=${sort}&order=${order}`)).rows.map(({ startDate }) => startDate)
     const sorted = ['1945-12~', '1946-01-01', '1946-01-01~', '1946-01', '1946']
     expect(await dates('asc')).toEqual([...sorted, null])
+    expect(await dates('asc', 'name')).toEqual([...sorted, null])
     expect(await dates('desc')).toEqual([...sorted.toReversed(), null])
   })
 })
