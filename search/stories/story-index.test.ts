@@ -43,7 +43,7 @@ const ALL: [StoryText, ...StoryText[]] = [
     calls: [],
     to: '/sidemenu/het-contractpension',
   }),
-  text(7, 'Tentoonstelling', 'Foto’s van spijtoptanten.', { kind: 'intro', calls: [[3, null]] }),
+  text(7, 'Tentoonstelling', 'Foto’s van spijtoptanten bij het K.N.I.L. in 1948.', { kind: 'intro', calls: [[3, null]] }),
 ]
 const VOYAGES = [voyage(1, 'Sibajak', 1957), voyage(2, 'Nieuw Amsterdam', 1946), voyage(3, 'Waterman', 1958)]
 
@@ -86,6 +86,8 @@ describe('a text is found', () => {
     ['by the forms of the question too', 'golf kind', []],
     ['in any case and with accents', 'CÓNTRACTPENSIONS AARDAPPEL', ['Het pension']],
     ['by ij and y alike', 'ymuiden', ['Te groot']],
+    ['by an abbreviation without its dots', 'knil', ['intro: Tentoonstelling']],
+    ['by an abbreviation with other dots', 'k.n.i.l spijtoptant', ['intro: Tentoonstelling']],
     ['by the beginning of the last word', 'contractpens', ['Een brief', 'Het pension', 'page: Het contractpension']],
     ['not by the beginning of another word', 'contractpens aardappel', []],
     ['by a letter too few', 'contractpenion', ['Een brief', 'Het pension', 'page: Het contractpension']],

@@ -134,7 +134,7 @@ export class StoryIndex {
         words: words.filter(({ folded }) => !isStopWord(folded)),
         isLast: at === all.length,
         voyages: this.#told.get(key) ?? new Set(),
-        phrase: words.length > 1 ? new RegExp(words.map(({ folded }) => folded).join(APART), 'u') : null,
+        phrase: words.length > 1 ? new RegExp(words.map(({ folded }) => [...folded].join('\\.?')).join(APART), 'u') : null,
       })
     }
     return [...asked.values()]

@@ -14,12 +14,13 @@ export interface Word {
   stem: string
 }
 
-const WORD = /[\p{L}\p{M}\p{N}]+/gu
+/** Letters with dots between them are one word: "K.N.I.L." is KNIL. */
+const WORD = /(?<![\p{L}\p{M}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{M}\p{N}])|[\p{L}\p{M}\p{N}]+/gu
 
 /** The words of a text, in order. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const { 0: written, index } of text.matchAll(WORD)) {
-    const folded = foldLetters(written)
+    const folded = foldLetters(written.replaceAll('.', ''))
     yield { from: index, to: index + written.length, folded, stem: stemOf(folded) }
   }
 }
