@@ -96,6 +96,8 @@ describe('a text is found', () => {
     ['by letters that changed places', 'zwarte sintreklaas', ['Zwarte Sinterklaas']],
     ['not by a slip in a short word', 'sluit', []],
     ['by its place and period', 'southampton januari', ['Te groot']],
+    ['by a period that is all', 'januari 1946', ['Te groot']],
+    ['not by a period beside another word', 'kloppenburg mei 1946', []],
     ['without the small words', 'wie was er met de bus naar nijmegen', ['Nieuw in Nederland']],
     ['not by small words alone', 'in de', []],
     ['by most words where none has all', 'contractpension aardappelen vulkaan', ['Het pension']],
@@ -131,12 +133,14 @@ describe('a text is found', () => {
     expect(one.find({ query: 'nieuw amsterdam', offset: 0, rows: 9 }).stories).toHaveLength(1)
   })
 
-  it('a ship or year of a voyage counts where the text has the other words, and says where it opens', () => {
+  it('a ship, year or period of a voyage counts where the text has the other words, and says where it opens', () => {
     const opened = (query: string) => ask(query).stories.map(({ title, to }) => [title, to])
     const at = (code: string, stop: number) => `/wereldbol?journeyId=${code}&contentPointId=${stop}&isJourneyModalOpen=open`
     expect(opened('sinterklaas')).toEqual([['Zwarte Sinterklaas', at('SI-1957-1', 11)]])
     expect(opened('sinterklaas nieuw amsterdam')).toEqual([['Zwarte Sinterklaas', at('NI-1946-2', 12)]])
     expect(opened('sinterklaas 1958')).toEqual([['Zwarte Sinterklaas', at('WA-1958-3', 13)]])
+    expect(opened('sinterklaas voorjaar 1958')).toEqual([['Zwarte Sinterklaas', at('WA-1958-3', 13)]])
+    expect(opened('zwarte sinterklaas in de jaren veertig')).toEqual([['Zwarte Sinterklaas', at('NI-1946-2', 12)]])
     expect(opened('waterman')).toEqual([])
     expect(opened('tentoonstelling')).toEqual([['Tentoonstelling', '/wereldbol?journeyId=WA-1958-3']])
     expect(opened('hotel')).toEqual([['Het contractpension', '/sidemenu/het-contractpension']])

@@ -1,14 +1,15 @@
 /**
  * Finds texts by their words. A text has to have all typed words; if none has, more than half of them. The last word may be
- * unfinished. A word of six letters or more that no text has may have one slip. A ship or a year in the query may also be that
- * of a voyage on which the text is told: `zwarte sinterklaas sibajak`.
+ * unfinished. A word of six letters or more that no text has may have one slip. A ship, a year or a period in the query may
+ * also be that of a voyage on which the text is told: `zwarte sinterklaas sibajak`, `zwarte sinterklaas eind 1957`.
  */
 import { voyagePageAddress } from '#domain/addresses.ts'
-import { dateOrder } from '#domain/dates.ts'
+import { dateOrder, type Span, spanOf } from '#domain/dates.ts'
 import type { Suggestion } from '#domain/search.ts'
 import type { StoryQuery, StoryResults, StoryRow } from '#domain/stories.ts'
 import { NO_STORIES, STORY_KINDS } from '#domain/story-rows.ts'
 import { foldLetters } from '#names/text/fold.ts'
+import { type FoundPeriod, readPeriods } from '../meaning/words/periods.ts'
 import { marksIn, snippetOf } from './snippet.ts'
 import type { StoryChanges, StoryText, StoryVoyage } from './story-text.ts'
 import { WORDS_MAX, WordIndex } from './word-index.ts'
@@ -25,7 +26,7 @@ const SUGGESTIONS = 3
 /** More rows than this are found by sorting all. */
 const SORTED_BY_ONE = 200
 
-/** A typed word, or the words of a ship's name, and the voyages of that ship or year. */
+/** A typed word, or the words of a ship's name or of a period, and the voyages of that ship, year or period. */
 interface Asked {
   words: readonly Word[]
   /** It ends the query, so it may be unfinished. */
@@ -123,21 +124,28 @@ export class StoryIndex {
   }
 
   /** What is asked, each word once. `longest`: the most words that are taken for the name of a ship. */
-  #read(all: readonly Word[], longest: number): Asked[] {
+  #read(all: readonly Word[], longest: number, periods: readonly FoundPeriod[] = []): Asked[] {
     const asked = new Map<string, Asked>()
     for (let at = 0; at < all.length; ) {
-      const words = this.#shipAt(all, at, longest) ?? [all[at]!]
+      const period = periods.find(({ start, end }) => all[at]!.from >= start && all[at]!.to <= end)
+      const words = period ? all.slice(at).filter(({ to }) => to <= period.end) : (this.#shipAt(all, at, longest) ?? [all[at]!])
       at += words.length
       if (words.length === 1 && isStopWord(words[0]!.folded)) continue
       const key = keyOf(words)
       asked.set(key, {
         words: words.filter(({ folded }) => !isStopWord(folded)),
         isLast: at === all.length,
-        voyages: this.#told.get(key) ?? new Set(),
-        phrase: words.length > 1 ? new RegExp(words.map(({ folded }) => [...folded].join('\\.?')).join(APART), 'u') : null,
+        voyages: period ? this.#during(period) : (this.#told.get(key) ?? new Set()),
+        phrase: !period && words.length > 1 ? new RegExp(words.map(({ folded }) => [...folded].join('\\.?')).join(APART), 'u') : null,
       })
     }
     return [...asked.values()]
+  }
+
+  #during({ from, to }: FoundPeriod): Set<number> {
+    const overlaps = ([first, last]: Span) => (from === null || last >= from) && (to === null || first <= to)
+    const spans = [...this.#voyages.values()].map((voyage) => ({ id: voyage.id, span: spanOf(voyage) }))
+    return new Set(spans.filter(({ span }) => span && overlaps(span)).map(({ id }) => id))
   }
 
   /** The longest name of a ship that begins at a word, if it has several words. */
@@ -149,10 +157,15 @@ export class StoryIndex {
     return null
   }
 
-  /** The words of ships' names together. If only ships are asked for and no text has their names, all words by themselves. */
+  /**
+   * The words of ships' names and those of periods together. If only ships are asked for and no text has their names, all words
+   * by themselves, and those of a period without other words.
+   */
   #match(query: string): Match {
     const words = [...wordsOf(query)].slice(0, WORDS_MAX)
-    const whole = this.#read(words, this.#longest)
+    const periods = readPeriods(query)
+    const isOther = ({ from, folded }: Word) => !isStopWord(folded) && periods.every(({ start, end }) => from < start || from >= end)
+    const whole = this.#read(words, this.#longest, words.some(isOther) ? periods : [])
     const match = this.#matchAll(whole)
     const isApart = match.found.length === 0 && whole.length > 0 && whole.every(({ phrase }) => phrase !== null)
     return isApart ? this.#matchAll(this.#read(words, 1)) : match
