@@ -136,7 +136,8 @@ export class StoryIndex {
         words: words.filter(({ folded }) => !isStopWord(folded)),
         isLast: at === all.length,
         voyages: period ? this.#during(period) : (this.#told.get(key) ?? new Set()),
-        phrase: !period && words.length > 1 ? new RegExp(words.map(({ folded }) => [...folded].join('\\.?')).join(APART), 'u') : null,
+        phrase:
+          !period && words.length > 1 ? new RegExp(words.map(({ folded }) => [...folded].join('\\.?')).join(APART), 'u') : null,
       })
     }
     return [...asked.values()]
@@ -164,7 +165,8 @@ export class StoryIndex {
   #match(query: string): Match {
     const words = [...wordsOf(query)].slice(0, WORDS_MAX)
     const periods = readPeriods(query)
-    const isOther = ({ from, folded }: Word) => !isStopWord(folded) && periods.every(({ start, end }) => from < start || from >= end)
+    const isOther = ({ from, folded }: Word) =>
+      !isStopWord(folded) && periods.every(({ start, end }) => from < start || from >= end)
     const whole = this.#read(words, this.#longest, words.some(isOther) ? periods : [])
     const match = this.#matchAll(whole)
     const isApart = match.found.length === 0 && whole.length > 0 && whole.every(({ phrase }) => phrase !== null)
