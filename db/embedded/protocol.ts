@@ -7,6 +7,11 @@ export interface WorkerOptions {
   template?: Uint8Array
 }
 
+export interface WorkerData extends WorkerOptions {
+  /** PGlite itself, compiled. */
+  program: WebAssembly.Module
+}
+
 /** Besides its answers the worker sends the channel of every notification. */
 export interface Operations {
   /** Answered when the database is open. */

@@ -2,9 +2,20 @@
  * PGlite in a thread of its own, because a query on the main thread would hold up every request. It has the small
  * interface that Kysely's `PGliteDialect` needs.
  */
+import { readFileSync } from 'node:fs'
 import type { PGlite, PGliteQueryResults, PGliteTransaction } from 'kysely'
 import { Thread } from '#threads/thread.ts'
-import type { Operations, QueryAnswer, WorkerOptions } from './protocol.ts'
+import type { Operations, QueryAnswer, WorkerData, WorkerOptions } from './protocol.ts'
+
+/**
+ * PGlite itself, for all databases of a process. A thread that compiles it spends most of a second, and frees it when it ends.
+ * Node 24 sometimes dies of that (nodejs/node#64500).
+ */
+let program: WebAssembly.Module | undefined
+function compileOnce(): WebAssembly.Module {
+  program ??= new WebAssembly.Module(readFileSync(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))))
+  return program
+}
 
 export class PGliteThread implements PGlite {
   ready = false
@@ -18,7 +29,7 @@ export class PGliteThread implements PGlite {
   constructor(options: WorkerOptions, onFailure: (error: Error) => void) {
     this.#thread = new Thread(new URL('./worker.ts', import.meta.url), {
       name: 'database',
-      workerData: options,
+      workerData: { ...options, program: compileOnce() } satisfies WorkerData,
       isSilent: true,
       onFailure: (error) => {
         this.#hasFailed = true

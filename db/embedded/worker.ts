@@ -4,13 +4,14 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { serve, tell } from '#threads/serve.ts'
 import { parsers } from '../parsers.ts'
 import { durable } from './durable-fs.ts'
-import { errorFields, type Operations, type WorkerOptions } from './protocol.ts'
+import { errorFields, type Operations, type WorkerData } from './protocol.ts'
 
-const { directory, template }: WorkerOptions = workerData
+const { directory, template, program }: WorkerData = workerData
 
 // A museum's machine has little memory and disk to spare.
 const options: PGliteOptions = {
   parsers,
+  pgliteWasmModule: program,
   postgresqlconf: ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'],
 }
 if (directory !== null) Object.assign(options, durable(directory))
