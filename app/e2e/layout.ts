@@ -61,13 +61,26 @@ type Box = { left: number; top: number; right: number; bottom: number }
 /** The faults of the page's layout, in words; empty if there are none. */
 export const faultsOfLayout = (page: Page): Promise<string[]> => page.evaluate(findFaults)
 
-/** Runs in the browser. */
+/** Runs in the browser. It remembers what it has found of each element, for nothing changes meanwhile. */
 function findFaults(): string[] {
   const modal = document.querySelector('dialog:modal')
   const root = modal ?? document.body
   /** Pins stand where their places are, so they may overlap. */
   const MAP = '.map-overlay, .route__chart'
+  const isSeen = once(findSeen)
+  const isForEars = once(findForEars)
+  const windowOf = once(findWindow)
+  const aroundOf = once(findAround)
+  const lines = linesOfText()
   return [...tooWide(), ...brokenWords(), ...spilledCells(), ...overlappingControls(), ...overlappingLines(), ...cutTexts()]
+
+  function once<T>(find: (element: HTMLElement) => T): (element: HTMLElement) => T {
+    const found = new Map<HTMLElement, T>()
+    return (element) => {
+      if (!found.has(element)) found.set(element, find(element))
+      return found.get(element)!
+    }
+  }
 
   function tooWide(): string[] {
     const { scrollWidth } = document.documentElement
@@ -86,14 +99,21 @@ function findFaults(): string[] {
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       if (!text.parentElement || !isSeen(text.parentElement)) continue
+      range.selectNodeContents(text)
+      if (!isOnLines(range)) continue
       for (const word of text.data.matchAll(/[^\s\-–/.:?@\u00ad]{2,}/g)) {
         range.setStart(text, word.index)
         range.setEnd(text, word.index + word[0].length)
-        const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
-        if (Math.max(...tops) - Math.min(...tops) > 4) broken.push(`"${word[0]}" is broken`)
+        if (isOnLines(range)) broken.push(`"${word[0]}" is broken`)
       }
     }
     return broken
+  }
+
+  /** On more than one line. */
+  function isOnLines(range: Range): boolean {
+    const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+    return Math.max(...tops) - Math.min(...tops) > 4
   }
 
   /** Text that does not fit its cell and covers the next one. */
@@ -105,13 +125,9 @@ function findFaults(): string[] {
 
   /** Lines of text that overlap. A list that opens over the page is another layer, and may cover it. */
   function overlappingLines(): string[] {
-    const lines = linesOfText()
-    return lines.flatMap((one, at) =>
-      lines
-        .slice(at + 1)
-        .filter((other) => one.text !== other.text && one.layer === other.layer && overlap(one.box, other.box))
-        .map((other) => `${quote(one.text.data)} stands over ${quote(other.text.data)}`),
-    )
+    return overlapping(lines)
+      .filter(([one, other]) => one.text !== other.text && one.layer === other.layer)
+      .map(([one, other]) => `${quote(one.text.data)} stands over ${quote(other.text.data)}`)
   }
 
   /**
@@ -119,15 +135,13 @@ function findFaults(): string[] {
    * after so many lines ends in an ellipsis.
    */
   function cutTexts(): string[] {
-    const cut = linesOfText().filter(({ text, line }) => {
+    const cut = lines.filter(({ text, line }) => {
       const sides = { across: true, down: true }
       for (let around = text.parentElement; around && around !== root; around = around.parentElement) {
-        const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around)
+        const { overflowX, overflowY, webkitLineClamp, isControl, frame } = aroundOf(around)
         if (webkitLineClamp !== 'none') return false
         sides.across &&= overflowX !== 'auto' && overflowX !== 'scroll'
         sides.down &&= overflowY !== 'auto' && overflowY !== 'scroll'
-        const isControl = around.matches('button, .button, .tag')
-        const frame = around.getBoundingClientRect()
         if (sides.across && (isControl || overflowX !== 'visible'))
           if (line.left < frame.left - 1 || line.right > frame.right + 1) return true
         if (sides.down && (isControl || overflowY !== 'visible'))
@@ -138,11 +152,17 @@ function findFaults(): string[] {
     return [...new Set(cut.map(({ text }) => `${quote(text.data)} is cut`))]
   }
 
+  function findAround(element: HTMLElement) {
+    const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element)
+    const isControl = element.matches('button, .button, .tag')
+    return { overflowX, overflowY, webkitLineClamp, isControl, frame: element.getBoundingClientRect() }
+  }
+
   /** Each line of text: where its letters are, and which part of them is seen. */
   function linesOfText() {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
-    const lines: { text: Text; layer: Element | null; line: Box; box: Box }[] = []
+    const found: { text: Text; layer: Element | null; line: Box; box: Box }[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode as Text
       const element = text.parentElement
@@ -160,10 +180,10 @@ function findFaults(): string[] {
           right: Math.min(right, frame.right),
           bottom: Math.min(line.bottom, frame.bottom),
         }
-        lines.push({ text, layer, line, box })
+        found.push({ text, layer, line, box })
       }
     }
-    return lines
+    return found
   }
 
   function overlappingControls(): string[] {
@@ -173,15 +193,12 @@ function findFaults(): string[] {
       .filter((control) => !control.closest(`${MAP}, label`))
       .map((control) => ({ control, box: seenPart(control) }))
       .filter(({ box }) => box.right - box.left > 2 && box.bottom - box.top > 2)
-    return controls.flatMap((one, at) =>
-      controls
-        .slice(at + 1)
-        .filter((other) => !one.control.contains(other.control) && overlap(one.box, other.box))
-        .map((other) => `${nameOf(one.control)} lies over ${nameOf(other.control)}`),
-    )
+    return overlapping(controls)
+      .filter(([{ control: one }, { control: other }]) => !one.contains(other) && !other.contains(one))
+      .map(([one, other]) => `${nameOf(one.control)} lies over ${nameOf(other.control)}`)
   }
 
-  function isSeen(element: HTMLElement): boolean {
+  function findSeen(element: HTMLElement): boolean {
     const { width, height } = element.getBoundingClientRect()
     return (
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -193,22 +210,44 @@ function findFaults(): string[] {
   }
 
   /** In an element that is clipped to nothing, only for screen readers. */
-  function isForEars(element: HTMLElement | null): boolean {
-    return element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
+  function findForEars(element: HTMLElement): boolean {
+    const { parentElement } = element
+    return getComputedStyle(element).clipPath === 'inset(50%)' || (parentElement !== null && isForEars(parentElement))
   }
 
   /** The box of an element, without what a scrolling or clipping part of the page hides. */
   function seenPart(element: HTMLElement): Box {
-    let { left, top, right, bottom } = element.getBoundingClientRect()
-    for (let around = element.parentElement; around && around !== root; around = around.parentElement) {
-      if (getComputedStyle(around).overflow === 'visible') continue
-      const frame = around.getBoundingClientRect()
-      left = Math.max(left, frame.left)
-      top = Math.max(top, frame.top)
-      right = Math.min(right, frame.right)
-      bottom = Math.min(bottom, frame.bottom)
+    return within(element.getBoundingClientRect(), element.parentElement)
+  }
+
+  function within(box: Box, around: HTMLElement | null): Box {
+    const frame = around && windowOf(around)
+    if (!frame) return box
+    return {
+      left: Math.max(box.left, frame.left),
+      top: Math.max(box.top, frame.top),
+      right: Math.min(box.right, frame.right),
+      bottom: Math.min(box.bottom, frame.bottom),
     }
-    return { left, top, right, bottom }
+  }
+
+  /** The part of the page that an element and all around it let through; null for all of it. */
+  function findWindow(element: HTMLElement): Box | null {
+    if (element === root) return null
+    const { parentElement } = element
+    if (getComputedStyle(element).overflow === 'visible') return parentElement && windowOf(parentElement)
+    return within(element.getBoundingClientRect(), parentElement)
+  }
+
+  /** The pairs that overlap. From the top down, so that each is only compared with those at its height. */
+  function overlapping<T extends { box: Box }>(all: T[]): [T, T][] {
+    const downwards = all.toSorted((a, b) => a.box.top - b.box.top)
+    return downwards.flatMap((one, at) => {
+      const pairs: [T, T][] = []
+      for (let next = at + 1; next < downwards.length && downwards[next]!.box.top < one.box.bottom; next++)
+        if (overlap(one.box, downwards[next]!.box)) pairs.push([one, downwards[next]!])
+      return pairs
+    })
   }
 
   function overlap(a: Box, b: Box): boolean {
