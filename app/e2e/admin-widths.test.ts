@@ -23,9 +23,17 @@ const unstick = (page: Page) =>
     document.adoptedStyleSheets.push(sheet)
   })
 
-/** Waits until the editor's toolbar has folded. It measures its width later than the two frames of `atEveryWidth`. */
+/** Waits until the editor's toolbar has folded: it is drawn again some frames after the page has its new width. */
 async function look(page: Page): Promise<string[]> {
-  if ((await page.getByRole('toolbar').count()) > 0) await page.waitForTimeout(150)
+  await page.evaluate(async () => {
+    const tools = () => [...document.querySelectorAll('[role=toolbar]')].map(({ innerHTML }) => innerHTML).join()
+    for (let still = 0, before = tools(); still < 3; ) {
+      await new Promise(requestAnimationFrame)
+      const now = tools()
+      still = now === before ? still + 1 : 0
+      before = now
+    }
+  })
   return faultsOfLayout(page)
 }
 

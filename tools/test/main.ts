@@ -1,8 +1,8 @@
 /**
  * All tests. The browser tests wait half of their time, so they run beside the other parts, of which those in which a mistake
- * shows soonest come first. Every part runs, and the last lines say how long each took and which failed. A part that this
- * machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set. With `--all` the tests that kill a
- * process kill it at every call; otherwise at some, by a seed that they print.
+ * shows soonest come first. Every part runs, and the last lines say how long each took, which failed, and which tests passed on
+ * a second try only. A part that this machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set.
+ * With `--all` the tests that kill a process kill it at every call; otherwise at some, by a seed that they print.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -29,6 +29,7 @@ class Skip extends Error {}
 const failed: string[] = []
 const skipped: string[] = []
 const outcomes: string[] = []
+const triedTwice: string[] = []
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort())
 
@@ -141,34 +142,39 @@ async function part(title: string, work: () => Promise<void>): Promise<void> {
   outcomes.push(line)
 }
 
-/** The titles of the tests that fail are kept for the last lines: a log is often seen from its end alone. */
+/**
+ * The titles of the tests that fail, and of those that fail at first, are kept for the last lines: a log is often seen from its
+ * end alone.
+ */
 async function runTests(tag: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'overtocht-test-'))
   const results = join(folder, 'results.json')
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
     await run(tag, 'vitest', ['run', ...args, ...reporters], env)
-  } catch (error) {
-    if (existsSync(results)) failed.push(...failedTests(JSON.parse(readFileSync(results, 'utf8'))))
-    throw error
   } finally {
+    if (existsSync(results)) note(JSON.parse(readFileSync(results, 'utf8')))
     rmSync(folder, { recursive: true })
   }
 }
 
-/** What vitest's JSON reporter writes, as far as it is read here. */
+/** What vitest's JSON reporter writes, as far as it is read here. A test that passes has the messages of its first try. */
 interface TestResults {
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
 }
 
-function failedTests({ testResults }: TestResults): string[] {
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const titles = assertionResults.filter(({ status }) => status === 'failed')
-      const file = relative(root, name)
-      return titles.length > 0 ? titles.map(({ fullName }) => `${file} > ${fullName.trim()}`) : [file]
-    })
+function note({ testResults }: TestResults): void {
+  for (const { name, status, assertionResults } of testResults) {
+    const file = relative(root, name)
+    const titled = (tests: typeof assertionResults) => tests.map(({ fullName }) => `${file} > ${fullName.trim()}`)
+    const titles = titled(assertionResults.filter((test) => test.status === 'failed'))
+    if (status === 'failed') failed.push(...(titles.length > 0 ? titles : [file]))
+    triedTwice.push(...titled(assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length)))
+  }
 }
 
 /** `tag`: what each line of its output begins with, for several parts write at once. */
@@ -190,6 +196,7 @@ function report(): void {
   for (const line of outcomes) console.log(line)
   if (interrupted.signal.aborted) failed.push('interrupted')
   for (const line of skipped) console.log(`SKIPPED: ${line}`)
+  for (const title of triedTwice) console.log(`SECOND TRY: ${title}`)
   for (const title of failed) console.log(`FAILED: ${title}`)
   const refused = skipped.length > 0 && Boolean(process.env.CI)
   if (refused) console.log('FAILED: with CI set, nothing may be skipped')
