@@ -18,11 +18,16 @@ import { openPacker, type PublishOptions, publish } from '../publishing/publish.
 import { versionOf } from '../publishing/version-of.ts'
 
 const noStop = new AbortController().signal
-let packer: Packer | undefined
+/** Threads that pack nothing now. A hundred publications would each start one, and two at a time need one each. */
+const idle: Packer[] = []
 
-export function publishNow(db: Kysely<Database>, options: Partial<PublishOptions> = {}): Promise<boolean> {
-  packer ??= openPacker()
-  return publish(db, { namesFor: 'everybody', now: new Date(), signal: noStop, packer, ...options })
+export async function publishNow(db: Kysely<Database>, options: Partial<PublishOptions> = {}): Promise<boolean> {
+  const packer = idle.pop() ?? openPacker()
+  try {
+    return await publish(db, { namesFor: 'everybody', now: new Date(), signal: noStop, packer, ...options })
+  } finally {
+    if (!options.signal?.aborted) idle.push(packer)
+  }
 }
 
 /** The texts of a part: its base and its changes. */
