@@ -23,13 +23,19 @@ const STAMP = join(root, 'dist', '.inputs')
 
 export async function ensureBuild() {
   const inputs = hashInputs()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs) return
+  if (isBuiltOf(inputs)) return
   await step('Building the site', async () => {
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     await runQuietly('The site could not be built', node24, [vite, 'build'], withProjectBin())
     writeFileSync(STAMP, inputs)
   })
 }
+
+/** Whether `dist` is the site of the present files. */
+export const isBuilt = () => isBuiltOf(hashInputs())
+
+/** @param {string} inputs */
+const isBuiltOf = (inputs) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === inputs
 
 function hashInputs() {
   const hash = createHash('sha256')

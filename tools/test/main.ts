@@ -37,10 +37,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => in
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } })
 if (options.all) process.env.TEST_ALL = '1'
 
+const built = ensureBuild()
 await Promise.all([part('browser tests', inBrowser), part('tests on Elasticsearch', onElasticsearch), besideThem()])
 report()
 
 async function besideThem(): Promise<void> {
+  // The check looks at what is built. It builds by itself what cannot be built here, and says why.
+  await built.catch(() => {})
   await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
   await part('unit, API and search tests', () => runTests('unit', []))
   await part('database and API tests on Postgres', onPostgres)
@@ -100,7 +103,7 @@ async function onElasticsearch(): Promise<void> {
 
 async function inBrowser(): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH || chooseChromium()
-  await ensureBuild()
+  await built
   await runTests('browser', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
 }
 
