@@ -19,8 +19,7 @@ export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<s
 }
 
 export async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
-  // Playwright presses nothing that moves, and looks at ever longer intervals whether it still does.
-  const page = await openPage(viewport, { baseURL: server.baseUrl, reducedMotion: 'reduce' })
+  const page = await openPage(viewport, { baseURL: server.baseUrl })
   const token = await tokenOf(server, who)
   // Only once: later the page itself keeps and deletes the token.
   await page.goto('/favicon.svg')

@@ -132,7 +132,8 @@ describe('the editor of texts', () => {
       .getByText('koffers', { exact: true })
       .dblclick({ position: { x: 12, y: 8 } })
     expect(await page.getByText('Unsaved changes').count()).toBe(0)
-    await page.keyboard.type('kisten')
+    // As one change for Undo, also where half a second passes between two letters.
+    await page.keyboard.insertText('kisten')
     await page.getByText('Unsaved changes').waitFor()
     await page.keyboard.press('Control+z')
     await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0)
@@ -153,6 +154,8 @@ describe('the editor of texts', () => {
     await expectAccessible(page)
     // Items of the menu lie over the strip at the bottom. The pointer gives them the focus, and must not scroll the page.
     await tool(page, 'More').evaluate((button) => scrollBy(0, button.getBoundingClientRect().bottom - 400))
+    // Playwright waits for a menu that moves, and scrolls the page meanwhile.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const scrolled = () => page.evaluate(() => scrollY)
     const before = await scrolled()
     await tool(page, 'More').click()
@@ -204,10 +207,10 @@ describe('a picture', () => {
   test('that was uploaded by mistake is deleted from the form, unless another record shows it', async () => {
     const calls = await callsOf(staff())
     const url = await send()
+    // Another try cannot have the same addresses.
+    const titles = ['Met een vergissing', 'Met dezelfde'].map((title) => `${title} ${Date.now()}`)
     const [mine, other] = await Promise.all(
-      ['Met een vergissing', 'Met dezelfde'].map((title) =>
-        calls('POST', '/sideMenu', { title, content: `<p>Voor</p>${figureOf(url)}<p>Na</p>` }),
-      ),
+      titles.map((title) => calls('POST', '/sideMenu', { title, content: `<p>Voor</p>${figureOf(url)}<p>Na</p>` })),
     )
     const page = await openAs(staff(), ADMIN)
     await page.goto(`/admin/sideMenu/update/${mine!._id}`)
@@ -218,7 +221,7 @@ describe('a picture', () => {
     await ask()
     const question = dialog(page, "Do you want to delete 'Kaart' permanently?")
     await question.getByText('is also used by').waitFor()
-    await question.getByRole('link', { name: 'Show Met dezelfde' }).waitFor()
+    await question.getByRole('link', { name: `Show ${titles[1]}` }).waitFor()
     expect(await question.getByRole('button', { name: 'Delete' }).getAttribute('aria-disabled')).toBe('true')
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Close' }).click()
