@@ -74,7 +74,8 @@ async function addSurroundings(): Promise<void> {
 
 const addressesOf = (queries: string[], codes: string[], page: string) => [
   ...['/', '/partners', `/sidemenu/${page}`, '/api/sideMenu/page/', `/api/sideMenu/page/${page}`],
-  ...['/api/partners', '/api/globe/favorites', '/api/globe/overview', '/api/packs'],
+  ...['/api/partners', '/api/globe/favorites', '/api/globe/overview', '/api/packs', '/api/journeys', '/api/ships'],
+  ...[1, 2, 3].flatMap((ship) => [`/schip/${ship}`, `/api/ships/${ship}`]),
   ...codes.flatMap((code) => [
     ...[`/wereldbol?journeyId=${code}`, `/api/globe/journey?journeyId=${code}`],
     ...[`/iiif/presentation/3/${code}/manifest.json`, `/api/passengerList/${code}`],

@@ -5,6 +5,9 @@ export const PAGES = {
   home: '/',
   search: '/zoeken',
   stories: '/verhalen',
+  journeys: '/reizen',
+  ships: '/schepen',
+  ship: '/schip/:id',
   voyage: '/wereldbol',
   menuPage: '/sidemenu/:pageId',
   partners: '/partners',
@@ -21,8 +24,8 @@ export const voyagePageAddress = (code: string, stop?: string): string =>
     ...(stop && { contentPointId: stop, isJourneyModalOpen: 'open' }),
   })}`
 
-/** The address of a search for one ship, by its `_id`. */
-export const shipAddress = (id: string): string => `${PAGES.search}?${new URLSearchParams({ shipId: id, tab: '2' })}`
+/** The address of a ship's page, by its `_id`. */
+export const shipAddress = (id: string): string => PAGES.ship.replace(':id', encodeURIComponent(id))
 
 /** The address of a side-menu page by its id. */
 export const menuPageAddress = (pageId: string): string => PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))

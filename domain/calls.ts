@@ -4,6 +4,7 @@
  */
 import { type TObject, type TSchema, Type } from 'typebox'
 import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
+import { JourneysSchema, ShipSchema, ShipsSchema } from './browse.ts'
 import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
@@ -128,6 +129,27 @@ export const CALLS = {
     revalidate: true,
     summary: 'The archive in figures, and the sea legs sailed with the number of voyages',
     answer: OverviewSchema,
+  },
+  'GET /api/journeys': {
+    tag: 'browse',
+    revalidate: true,
+    summary: 'All voyages in short, in the order of sailing',
+    answer: JourneysSchema,
+  },
+  'GET /api/ships': {
+    tag: 'browse',
+    revalidate: true,
+    summary: 'All ships in short, by name',
+    answer: ShipsSchema,
+  },
+  'GET /api/ships/:id': {
+    tag: 'browse',
+    revalidate: true,
+    summary: 'A ship with its voyages and images',
+    // Any text is allowed, so that a wrong key gives 404 and not 400.
+    params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+    answer: ShipSchema,
+    refusals: [404],
   },
   'GET /api/packs': {
     tag: 'globe',

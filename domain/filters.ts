@@ -4,6 +4,7 @@
  * in a voyage, and `app/public/search/filter-words.ts` has its Dutch words.
  */
 
+import type { Names } from './journey.ts'
 import type { Tab } from './tabs.ts'
 
 /** The value of each kind of filter. */
@@ -34,6 +35,10 @@ interface Filter {
 /** How many of a voyage's passengers are in the archive by name: all, some or none. */
 export const NAMES_ENTERED = ['entered', 'partly', 'none'] as const
 export type NamesEntered = (typeof NAMES_ENTERED)[number]
+
+/** If the number of passengers is unknown, any number of names counts as all. */
+export const namesEntered = ({ entered, expected }: Names): NamesEntered =>
+  entered === 0 ? 'none' : entered < (expected ?? 0) ? 'partly' : 'entered'
 
 export const FILTERS = {
   startCity: { kind: 'list' },

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable, PositionSchema } from './common.ts'
 import { ContentPointSchema } from './content-point.ts'
 import { CitySchema, DateFieldSchema, filled, Line, SourceSchema, Text, Whole } from './fields.ts'
-import type { NamesEntered } from './filters.ts'
 import { CollectionSchema, DescriptionSchema, MediaItemSchema } from './media.ts'
 import { ShipPassengerSchema } from './passenger.ts'
 import { VoyageShipSchema } from './ship.ts'
@@ -54,6 +53,13 @@ export const JourneyFieldsSchema = Type.Object({
   passengerList: Type.Array(PlacedMediaSchema),
 })
 
+/**
+ * How many of the passengers are in the archive by name and may be shown, and how many the list has according to the archive.
+ * Null: unknown.
+ */
+const NamesSchema = Type.Object({ entered: Type.Integer(), expected: Nullable(Type.Integer()) })
+export type Names = Static<typeof NamesSchema>
+
 /** A voyage's name or code that somebody asks for. */
 export const AskedNameSchema = Type.String({ minLength: 1, maxLength: NAME_MAX })
 
@@ -68,6 +74,7 @@ export const JourneyHitSchema = Type.Object({
   endCity: Nullable(Type.String()),
   contentPoint: Type.Array(Type.String()),
   source: Nullable(Type.String()),
+  names: NamesSchema,
 })
 export type JourneyHit = Static<typeof JourneyHitSchema>
 
@@ -84,6 +91,7 @@ export const JourneySchema = Type.Object({
   storyIntro: Nullable(Type.String()),
   contentPoints: Type.Array(ContentPointSchema),
   passengerCount: Nullable(Type.Integer()),
+  names: NamesSchema,
   passengerList: Type.Object({ pages: Type.Integer() }),
   source: Nullable(Type.String()),
 })
@@ -106,19 +114,20 @@ export const PassengerListHitSchema = Type.Object({
 })
 export type PassengerListHit = Static<typeof PassengerListHitSchema>
 
-/** `GET /api/globe/overview`, for the map on the home page. `count` says how often voyages sailed a leg. */
+/**
+ * `GET /api/globe/overview`, for the map on the home page. `count` says how often voyages sailed a leg. `expected` is the sum of
+ * the known figures.
+ */
 export const OverviewSchema = Type.Object({
   journeys: Type.Integer(),
+  journeysWithNames: Type.Integer(),
   passengers: Type.Integer(),
+  names: NamesSchema,
   firstYear: Nullable(Type.Integer()),
   lastYear: Nullable(Type.Integer()),
   routes: Type.Array(Type.Object({ path: Type.Array(PositionSchema), count: Type.Integer() })),
 })
 export type Overview = Static<typeof OverviewSchema>
-
-/** `expected` is the voyage's number of passengers. If it is unknown, any number of names counts as all. */
-export const namesEntered = (entered: number, expected: number | null): NamesEntered =>
-  entered === 0 ? 'none' : entered < (expected ?? 0) ? 'partly' : 'entered'
 
 /** The record's own name, else "{ship}, {departure} – {arrival}, {year}" without unknown parts. */
 export function journeyName(journey: {

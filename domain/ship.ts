@@ -16,6 +16,7 @@ export const ShipFieldsSchema = Type.Object({
   note: Nullable(Text(10_000)),
   source: Nullable(SourceSchema),
 })
+export type ShipFields = Static<typeof ShipFieldsSchema>
 
 /** The ship of a voyage, as visitors see it. */
 export const VoyageShipSchema = Type.Object({

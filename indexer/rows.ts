@@ -3,10 +3,8 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { embargoOver, isGated, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
-import type { NamesEntered } from '#domain/filters.ts'
-import { namesEntered } from '#domain/journey.ts'
 import { mediaItem } from '#domain/media.ts'
-import { loadJourneyHits } from '#records/voyages.ts'
+import { countNames, loadVoyages, selectShips } from '#records/voyages.ts'
 import type {
   Documents,
   JourneyDocument,
@@ -108,8 +106,7 @@ async function packPassengers(db: Kysely<Database>, rows: Rows, today: string): 
 }
 
 async function loadJourneys(db: Kysely<Database>, rows: Rows, today: string): Promise<JourneyDocument[]> {
-  const hits = await loadJourneyHits(db, rows)
-  const counts = await countNames(db, hits, today)
+  const voyages = await loadVoyages(db, rows, await countNames(db, today, 'ids' in rows ? rows.ids : null))
   const formers = await db
     .selectFrom('used_code')
     .innerJoin('journey', 'journey.id', 'journey_id')
@@ -118,68 +115,14 @@ async function loadJourneys(db: Kysely<Database>, rows: Rows, today: string): Pr
     .orderBy('used_code.code')
     .execute()
   const byVoyage = Map.groupBy(formers, ({ id }) => id)
-  const via = await readCalls(db, hits)
-  return hits.map(({ id, hit }) => {
-    const codes = byVoyage.get(id)?.map(({ code }) => code)
-    const calls = via.get(id)
-    return {
-      ...{ id, hit, names: counts.get(id) ?? 'none' },
-      ...(calls?.length && { via: calls }),
-      ...(codes && { formerCodes: codes }),
-    }
+  return voyages.map((voyage) => {
+    const codes = byVoyage.get(voyage.id)?.map(({ code }) => code)
+    return { ...voyage, ...(codes && { formerCodes: codes }) }
   })
 }
 
-/** The places where these voyages call between their departure and arrival, in order and each once. */
-async function readCalls(
-  db: Kysely<Database>,
-  voyages: readonly Pick<JourneyDocument, 'id' | 'hit'>[],
-): Promise<Map<number, string[]>> {
-  const ids = voyages.map(({ id }) => id)
-  const stops = await db
-    .selectFrom('journey_stop as stop')
-    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
-    .select((eb) => ['stop.journey_id', eb.fn.coalesce('stop.city', 'content_point.city').$notNull().as('city')])
-    .where(sql<SqlBool>`stop.journey_id = any(${ids}::int[])`)
-    .where((eb) => eb.or([eb('stop.city', 'is not', null), eb('content_point.city', 'is not', null)]))
-    .where('content_point.personal', '=', false)
-    .where(published('content_point'))
-    .orderBy('stop.position')
-    .execute()
-  const calls = Map.groupBy(stops, (stop) => stop.journey_id)
-  return new Map(
-    voyages.map(({ id, hit: { startCity, endCity } }) => {
-      const cities = (calls.get(id) ?? []).map(({ city }) => city)
-      // A route begins at its departure and ends at its arrival, which may have another name there: Batavia at Tandjong Priok.
-      const ends = new Set([startCity, endCity, startCity && cities[0], endCity && cities.at(-1)])
-      return [id, [...new Set(cities)].filter((city) => !ends.has(city))]
-    }),
-  )
-}
-
-/** How many of the names of these voyages are entered: `entered` (all) or `partly`. Voyages without names are missing. */
-async function countNames(
-  db: Kysely<Database>,
-  voyages: readonly { id: number }[],
-  today: string,
-): Promise<Map<number, NamesEntered>> {
-  const ids = voyages.map(({ id }) => id)
-  const counted = await db
-    .selectFrom('passenger')
-    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-    .select((eb) => ['journey.id', 'passenger_count as expected', eb.fn.countAll<number>().as('entered')])
-    .where(sql<SqlBool>`journey.id = any(${ids}::int[])`)
-    .where(published('passenger'))
-    .where(embargoOver(today))
-    .groupBy(['journey.id', 'passenger_count'])
-    .execute()
-  return new Map(counted.map(({ id, entered, expected }) => [id, namesEntered(Number(entered), expected)]))
-}
-
 async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument[]> {
-  return await shown
-    .ship(db)
-    .select(['id', 'ship_name as shipName', 'prefix'])
+  return await selectShips(db)
     .where(chosen('ship.id', rows))
     .orderBy('id')
     .$if('limit' in rows, (query) => query.limit(limitOf(rows)))

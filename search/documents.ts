@@ -3,9 +3,9 @@
  * data of another record: a voyage has the name of its ship. `indexer/rows.ts` makes documents from rows, and the indexer
  * follows changes of repeated data.
  */
-import type { NamesEntered } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
+import type { ShipFields } from '#domain/ship.ts'
 
 export interface PassengerDocument {
   id: number
@@ -20,20 +20,16 @@ export interface PassengerDocument {
 export interface JourneyDocument {
   id: number
   hit: JourneyHit
-  /** How far the names of the public passengers are entered. */
-  names: NamesEntered
   /** The places where it calls between departure and arrival, in order. Absent if there are none. */
   via?: readonly string[]
+  /** How many stories are told on it. Absent if there are none. */
+  stories?: number
   /** Earlier public codes. Absent if there are none. */
   formerCodes?: readonly string[]
 }
 
-export interface ShipDocument {
-  id: number
-  shipName: string
-  /** "ss", "ms". */
-  prefix: string | null
-}
+/** The facts beside the name are only there for lists of ships. */
+export type ShipDocument = { id: number } & Pick<ShipFields, 'shipName' | 'prefix'> & Partial<ShipFields>
 
 interface OfMedia {
   id: number
@@ -81,7 +77,7 @@ export interface Changes {
   put: Documents
   remove: Record<DocumentKind, number[]>
   /**
-   * Voyages in `put` that come only for their `names`, because passengers changed. An engine that lacks such a voyage ignores
+   * Voyages in `put` that come only for the number of their names, because passengers changed. An engine that lacks such a voyage ignores
    * it: it will come by its own mark, followed by its passengers.
    */
   counted?: number[]

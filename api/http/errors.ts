@@ -45,6 +45,12 @@ export const journeyNotFound = () =>
     en: 'There is no such journey.',
   })
 
+export const shipNotFound = () =>
+  notFound('ship_not_found', {
+    nl: 'Dit schip is niet gevonden.',
+    en: 'There is no such ship.',
+  })
+
 export const methodNotAllowed = (allowed: string[]) =>
   new HttpError(
     405,

@@ -17,6 +17,9 @@ interface RouteOf<C> {
   Headers: PartOf<C, 'headers'>
 }
 
+/** For an answer that is JSON text already. */
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Null answers nothing: 204, unless the handler has set another status. */
 type Result<C> =
   | Answered<C>

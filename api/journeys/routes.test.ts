@@ -231,11 +231,12 @@ describe('a voyage', () => {
     })
     const app = await buildApp({ ...test.parts, db })
     const opening = { address: '192.0.2.1', granted_by: 'code', journey_code: 'Q-1' } as const
-    for (const url of ['journey?journeyId=q-1', 'journey?journeyName=vraag', 'favorites', 'overview']) {
-      const first = await app.inject(`/api/globe/${url}`)
+    const asked = ['journey?journeyId=q-1', 'journey?journeyName=vraag', 'favorites', 'overview']
+    for (const url of [...asked.map((path) => `/api/globe/${path}`), '/api/journeys', '/api/ships']) {
+      const first = await app.inject(url)
       await test.db.insertInto('access_log').values(opening).execute()
       queries = 0
-      expect((await app.inject(`/api/globe/${url}`)).body).toBe(first.body)
+      expect((await app.inject(url)).body).toBe(first.body)
       expect([url, queries]).toEqual([url, 1])
     }
     await app.close()
@@ -282,14 +283,16 @@ describe('the overview', () => {
     const other = await createTestApp()
     expect((await other.get('/api/globe/overview')).body).toEqual({
       journeys: 0,
+      journeysWithNames: 0,
       passengers: 0,
+      names: { entered: 0, expected: null },
       firstYear: null,
       lastYear: null,
       routes: [],
     })
     const { db } = other
     const { priok, colombo, rotterdam } = await insertHarbours(db)
-    const first = await addJourney(db, { code: 'A', start_date: '1946-03-01' }, [priok, rotterdam])
+    const first = await addJourney(db, { code: 'A', start_date: '1946-03-01', passenger_count: 5 }, [priok, rotterdam])
     await addJourney(db, { code: 'B', end_date: '1958-06-01' }, [colombo, priok])
     const withdrawn = await addJourney(db, { code: 'C', start_date: '1930-01-01', deleted_at: new Date() }, [priok, colombo])
     await addPassengers(db, first, ['A. Bakker', 'B. Bakker'])
@@ -300,7 +303,9 @@ describe('the overview', () => {
       .execute()
     expect((await other.get('/api/globe/overview')).body).toEqual({
       journeys: 2,
+      journeysWithNames: 1,
       passengers: 2,
+      names: { entered: 2, expected: 5 },
       firstYear: 1946,
       lastYear: 1958,
       routes: [
@@ -325,6 +330,82 @@ describe('the overview', () => {
         },
       ],
     })
+    await other.close()
+  })
+})
+
+describe('the lists of all voyages and ships', () => {
+  it('have the public ones, in the order of sailing and by name, with names, stories and images', async () => {
+    const other = await createTestApp()
+    const { db } = other
+    const ship = async (ship_name: string, facts: object = {}) =>
+      (
+        await db
+          .insertInto('ship')
+          .values(asPublished({ ship_name, ...facts }))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const facts = { prefix: 'ms', company: 'Lloyd', built_year: 1928, tonnage: 12_226, note: 'Het vlaggenschip.' }
+    const sibajak = await ship('Sibajak', facts)
+    const boissevain = await ship('boissevain')
+    await ship('Aap', { deleted_at: new Date() })
+    const { priok, colombo, rotterdam } = await insertHarbours(db)
+    const told = await addPoint(db, { kind: 'port', city: 'Suez', story: '<p>Kamelen.</p>' })
+    const undated = await addJourney(db, { code: 'SI-1', ship_id: sibajak }, [priok])
+    const route = { start_city: 'Batavia', end_city: 'Rotterdam', passenger_count: 3, ship_id: sibajak }
+    const first = await addJourney(db, { code: 'SI-2', end_date: '1946-07-02', ...route }, [priok, colombo, told, rotterdam])
+    await addJourney(db, { code: 'SI-3', start_date: '1957-12-15', ship_id: sibajak }, [told, told])
+    await addJourney(db, { code: 'SI-4', start_date: '1930-01-01', ship_id: sibajak, published_at: DRAFT })
+    await addPassengers(db, first, ['A. Bakker', 'B. Bakker'])
+    const hidden = { journey_id: first, full_name: 'D. Bakker', public_from: '2999-01-01' }
+    await db.insertInto('passenger').values(asPublished(hidden)).execute()
+    const picture = (description: string, of: object) => ({
+      ...{ kind: 'image' as const, width: 9, height: 9, file_hash: description, description },
+      ...of,
+    })
+    await db
+      .insertInto('media')
+      .values(
+        asPublished([
+          picture('reis', { journey_id: first }),
+          picture('schip', { ship_id: sibajak }),
+          picture('elders', { ship_id: boissevain }),
+          picture('lijst', { ship_id: sibajak }),
+          { ...picture('lijst', { journey_id: undated }), kind: 'list-page' as const, page_number: 1 },
+        ]),
+      )
+      .execute()
+
+    const journeys = [
+      {
+        ...{ journeyId: 'SI-2', name: 'Sibajak, Batavia – Rotterdam, 1946', ship: { id: String(sibajak), name: 'Sibajak' } },
+        ...{ startDate: null, endDate: '1946-07-02', startCity: 'Batavia', endCity: 'Rotterdam' },
+        ...{ names: { entered: 2, expected: 3 }, via: ['Colombo', 'Suez'], stories: 1 },
+      },
+      expect.objectContaining({ journeyId: 'SI-3', names: { entered: 0, expected: null }, via: ['Suez'], stories: 1 }),
+      expect.objectContaining({ journeyId: 'SI-1', via: ['Tandjong Priok'], stories: 0 }),
+    ]
+    expect((await other.get('/api/journeys')).body).toEqual({ journeys, totalShips: 2 })
+    const none = { prefix: null, company: null, builtYear: null, tonnage: null }
+    expect((await other.get('/api/ships')).body).toEqual({
+      ships: [
+        { _id: String(boissevain), shipName: 'boissevain', ...none, journeys: 0, firstYear: null, lastYear: null },
+        {
+          ...{ _id: String(sibajak), shipName: 'Sibajak', prefix: 'ms', company: 'Lloyd', builtYear: 1928, tonnage: 12_226 },
+          ...{ journeys: 3, firstYear: 1946, lastYear: 1957 },
+        },
+      ],
+      totalJourneys: 3,
+    })
+    expect((await other.get(`/api/ships/${sibajak}`)).body).toEqual({
+      ...{ _id: String(sibajak), shipName: 'Sibajak', prefix: 'ms', company: 'Lloyd', builtYear: 1928, tonnage: 12_226 },
+      ...{ master: null, nationality: null, note: 'Het vlaggenschip.', source: null, journeys },
+      images: ['schip', 'reis'].map((Beschrijving) => expect.objectContaining({ Beschrijving })),
+    })
+    for (const id of ['999', 'x', '1e9']) {
+      expect(await other.get(`/api/ships/${id}`)).toMatchObject({ status: 404, body: { code: 'ship_not_found' } })
+    }
     await other.close()
   })
 })

@@ -1,16 +1,21 @@
-/** Voyages: one with its points along the sea route, the favourites, and the archive in figures. */
+/** Voyages: one with its points along the sea route, the favourites, and the archive in figures; lists of all voyages and ships. */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
-import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
+import type { Journeys, Ships } from '#domain/browse.ts'
 import { withDateLine } from '#domain/geodesy.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import type { Leg, SeaMap } from '#domain/sea-map.ts'
 import { findJourney } from '#records/answers/journey.ts'
-import { invalidRequest, journeyNotFound } from '../http/errors.ts'
-import { serve } from '../http/serve.ts'
+import { countNames } from '#records/voyages.ts'
+import { type Json, toJson } from '#search/json.ts'
+import type { Browsing } from '#search/meaning/browse.ts'
+import { invalidRequest, journeyNotFound, shipNotFound } from '../http/errors.ts'
+import { JSON_TYPE, serve } from '../http/serve.ts'
+import { readBrowsing, readImages } from './browse.ts'
 import { loadCodes, loadNames } from './find-code.ts'
 
 export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async (app, { db }) => {
@@ -23,7 +28,11 @@ export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async
     const found = await Promise.all((await listFavouriteCodes(db)).map((code) => kept.get(journey, code)))
     return found.filter((one) => one !== null)
   }
-  const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(seaMap))
+  const named = () => countNames(db, todayInAmsterdam(), null)
+  const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(seaMap), await kept.get(named))
+  const browsing: Compute<Browsing> = async (kept) => readBrowsing(db, await kept.get(named))
+  const journeys: Compute<Json<Journeys>> = async (kept) => toJson((await kept.get(browsing)).journeys())
+  const ships: Compute<Json<Ships>> = async (kept) => toJson((await kept.get(browsing)).ships())
 
   serve(app, 'GET /api/globe/journey', async ({ query: { journeyId, journeyName } }) => {
     const typed = journeyId ?? journeyName
@@ -40,6 +49,23 @@ export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async
   serve(app, 'GET /api/globe/favorites', async () => (await archive()).get(favourites))
 
   serve(app, 'GET /api/globe/overview', async () => (await archive()).get(overview))
+
+  serve(app, 'GET /api/journeys', async (_, reply) => {
+    reply.type(JSON_TYPE)
+    return (await archive()).get(journeys)
+  })
+
+  serve(app, 'GET /api/ships', async (_, reply) => {
+    reply.type(JSON_TYPE)
+    return (await archive()).get(ships)
+  })
+
+  serve(app, 'GET /api/ships/:id', async ({ params: { id } }) => {
+    const all = await (await archive()).get(browsing)
+    const keys = all.keysOf(id)
+    if (!keys) throw shipNotFound()
+    return all.ship(keys, await readImages(db, keys))
+  })
 }
 
 async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
@@ -57,27 +83,23 @@ async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
 const FAVOURITES = 5
 
 /** The figures of the archive, and how often each sea leg was sailed, for the map on Home. */
-async function getOverview(db: Kysely<Database>, sea: SeaMap): Promise<Overview> {
+async function getOverview(db: Kysely<Database>, sea: SeaMap, named: ReadonlyMap<number, number>): Promise<Overview> {
   const figures = await db
     .selectFrom('journey')
     .select((eb) => [
       eb.fn.countAll<number>().as('journeys'),
       eb.fn.min(eb.fn.coalesce('start_date', 'end_date')).as('first'),
       eb.fn.max(eb.fn.coalesce('start_date', 'end_date')).as('last'),
+      sql<number | null>`sum(passenger_count)::int`.as('expected'),
     ])
     .where(published('journey'))
     .executeTakeFirstOrThrow()
-  const { passengers } = await db
-    .selectFrom('passenger')
-    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-    .select((eb) => eb.fn.countAll<number>().as('passengers'))
-    .where(published('passenger'))
-    .where(published('journey'))
-    .where(embargoOver(todayInAmsterdam()))
-    .executeTakeFirstOrThrow()
+  const passengers = [...named.values()].reduce((sum, entered) => sum + entered, 0)
   return {
     journeys: figures.journeys,
+    journeysWithNames: named.size,
     passengers,
+    names: { entered: passengers, expected: figures.expected },
     firstYear: yearOf(figures.first),
     lastYear: yearOf(figures.last),
     routes: countLegs(sea, await listCalls(db)),

@@ -79,7 +79,7 @@ export async function findImage(
   return image ?? null
 }
 
-const MEDIA_RECORD = [
+export const MEDIA_RECORD = [
   'media.id',
   'media.width',
   'media.height',

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { byDate } from '#db/by-date.ts'
 import { isAmongOpenImages, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { menuPageAddress, PAGES } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES, shipAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { plainText } from '#domain/rich-text.ts'
 import { QUERY_MAX } from '#domain/search-limits.ts'
@@ -60,8 +60,7 @@ export async function readTextRows(db: Kysely<Database>): Promise<{ rows: TextRo
     .where(published('ship'))
     .where(sql<boolean>`coalesce(note, '') <> ''`)
     .execute()) {
-    const calls = callsOf(ship.id)
-    if (calls.length > 0) add('note', ship, calls)
+    add('note', ship, callsOf(ship.id))
   }
   for (const { heading, ...page } of await selectPages(db).execute()) add('page', page, [], heading ?? '')
   for (const image of await db
@@ -117,7 +116,7 @@ export async function readTexts(
     .where('id', '=', keys('note'))
     .where(published('ship'))
     .execute())
-    found('note', row.id, { title: row.ship_name, text: row.note ?? '' })
+    found('note', row.id, { title: row.ship_name, text: row.note ?? '', to: shipAddress(String(row.id)) })
   for (const row of await selectPages(db)
     .select(['side_menu.title', 'side_menu.content', 'side_menu.page_id'])
     .where('side_menu.id', '=', keys('page'))

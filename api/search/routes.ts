@@ -21,13 +21,11 @@ import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { invalidRequest } from '../http/errors.ts'
-import { serve } from '../http/serve.ts'
+import { JSON_TYPE, serve } from '../http/serve.ts'
 import type { Stories } from './stories.ts'
 
 /** Texts that come later than this do not hold up the tabs. */
 const BESIDE_MS = 1000
-/** For an answer that is JSON text already. */
-const JSON_TYPE = 'application/json; charset=utf-8'
 /** Results with this text have no lists. It cannot stand in a value, where quotes are escaped. */
 const NO_LISTS = '"passengerList":[]'
 

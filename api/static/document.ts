@@ -74,7 +74,7 @@ const inScript = (data: StructuredData): string => JSON.stringify(data).replaceA
 export interface PageText {
   title: string
   description: string
-  /** The record of the address, in the archive's spelling. */
+  /** The record of the address, if it may be spelt in several ways, in the archive's spelling. */
   named?: PageParams
   describe?: Describe
 }
@@ -92,6 +92,8 @@ export interface SitePage {
 export interface PageParams {
   pageId?: string | undefined
   journeyId?: string | undefined
+  /** A ship's key. */
+  ship?: string | undefined
   /** An image's key. */
   scan?: string | undefined
 }

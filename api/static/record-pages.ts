@@ -1,10 +1,10 @@
-/** Title, description and JSON-LD of an address that names a public voyage, page or image. */
+/** Title, description and JSON-LD of an address that names a public voyage, ship, page or image. */
 import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
-import { selectVoyages } from '#records/voyages.ts'
+import { selectShips, selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findImage, listImages } from '../media/repository.ts'
 import { HOME, type PageParams, type PageText } from './document.ts'
@@ -36,6 +36,19 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
     description,
     named: { journeyId },
     describe: describeVoyage({ ...voyage, description, places, images }),
+  }
+}
+
+/** `/schip/{id}`: null when there is no such public ship. */
+export async function findShipPage(db: Db, params: PageParams): Promise<PageText | null> {
+  const found = await selectShips(db)
+    .where(sql`id::text`, '=', params.ship ?? '')
+    .executeTakeFirst()
+  if (!found) return null
+  const name = [found.prefix, found.shipName].filter(Boolean).join(' ')
+  return {
+    title: `${found.shipName} – Overtocht`,
+    description: textOf(found.note ?? '', DESCRIPTION_LENGTH) || `Het schip ${name}, met zijn reizen naar Nederland.`,
   }
 }
 

@@ -12,7 +12,7 @@ import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import type { Documents } from './document.ts'
 import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
-import { findImagePage, findMenuPage, findVoyagePage } from './record-pages.ts'
+import { findImagePage, findMenuPage, findShipPage, findVoyagePage } from './record-pages.ts'
 import { type At, describeSite } from './structured-data.ts'
 
 interface Options {
@@ -82,11 +82,11 @@ const metaOf = ({ title, description, describe }: PageText, { hidden = false }: 
 const isHashed = (path: string): boolean => path.includes('/assets/')
 
 function paramsOf(request: FastifyRequest): PageParams {
-  const { pageId } = request.params as Record<string, string>
+  const { pageId, id } = request.params as Record<string, string>
   const query = request.query as Record<string, string | string[]>
   // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
-  return { pageId: storable(pageId), journeyId: asked('journeyId'), scan: asked('scan') }
+  return { pageId: storable(pageId), ship: storable(id), journeyId: asked('journeyId'), scan: asked('scan') }
 }
 
 /** Postgres refuses NUL. With U+FFFD in its place the query runs, and finds nothing. */
@@ -141,6 +141,13 @@ const SITE_PAGES: SitePage[] = [
     'Verhalen',
     'Verhalen van de overtocht van Nederlands-Indië naar Nederland, elk op de reis waarop het speelt.',
   ),
+  fixed(
+    PAGES.journeys,
+    'Alle reizen',
+    'Alle reizen van het archief op jaar en op schip, en van welke reizen namen zijn ingevoerd.',
+  ),
+  fixed(PAGES.ships, 'Alle schepen', 'Alle schepen van het archief, met hun rederij, bouwjaar en reizen.'),
+  { path: PAGES.ship, find: findShipPage },
   { path: PAGES.voyage, find: findVoyagePage },
   { path: PAGES.menuPage, find: findMenuPage },
   fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'),

@@ -56,8 +56,8 @@ export function makeArchive(people: number): Archive {
         endCity: random.chance(0.95) ? to.pick(random) : null,
         contentPoint: ['1', '2', '3'],
         source: null,
+        names: { entered: 1, expected: null },
       },
-      names: 'entered' as const,
     }
   })
   const media = Array.from({ length: IMAGES + LIST_PAGES }, (_, i): MediaDocument => {

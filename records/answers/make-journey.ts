@@ -11,6 +11,7 @@ import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import type { JourneyRows, StopRow } from './journey-rows.ts'
 
 export function makeJourney(sea: SeaMap, { voyage, stops, names }: JourneyRows): Journey {
+  const { first, count } = readNames(names)
   return {
     _id: String(voyage.id),
     journeyId: voyage.code,
@@ -19,7 +20,7 @@ export function makeJourney(sea: SeaMap, { voyage, stops, names }: JourneyRows):
       id: voyage.shipId === null ? null : String(voyage.shipId),
       name: voyage.shipName,
       ...factsOf(voyage),
-      passengers: firstNames(names).map((fullName) => ({ fullName, media: [] })),
+      passengers: first.map((fullName) => ({ fullName, media: [] })),
     },
     startDate: voyage.startDate,
     endDate: voyage.endDate,
@@ -28,6 +29,7 @@ export function makeJourney(sea: SeaMap, { voyage, stops, names }: JourneyRows):
     storyIntro: voyage.storyIntro === null ? null : sanitiseHtml(voyage.storyIntro),
     contentPoints: pointsOf(sea, stops),
     passengerCount: voyage.passengerCount,
+    names: { entered: count, expected: voyage.passengerCount },
     passengerList: { pages: voyage.pages },
     source: voyage.source,
   }
@@ -56,19 +58,28 @@ export const SHOWN_NAMES = 100
 /** Voyages whose sorted names are kept: sorting a large one takes 10 ms, and answers are made anew every minute. */
 const SORTED_VOYAGES = 100
 
-/** The first hundred of these names (a JSON text), sorted like search does: by surname without particles, then by given names. */
-const firstNames = (names: string): string[] => sorted.get(names, () => firstOf(JSON.parse(names)))
+/**
+ * How many names there are (a JSON text), and the first hundred, sorted like search does: by surname without particles, then by
+ * given names.
+ */
+const readNames = (names: string): FirstNames => sorted.get(names, () => firstOf(JSON.parse(names)))
+
+interface FirstNames {
+  first: string[]
+  count: number
+}
 
 /** The key is the text of all names, so a changed name gets another entry. */
-const sorted = new Recent<string[]>(SORTED_VOYAGES)
+const sorted = new Recent<FirstNames>(SORTED_VOYAGES)
 
-function firstOf(names: string[]): string[] {
+function firstOf(names: string[]): FirstNames {
   const cache: TokenCache = new Map()
-  return names
+  const first = names
     .map((name) => ({ name, key: sortKey(name, cache) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .slice(0, SHOWN_NAMES)
     .map(({ name }) => name)
+  return { first, count: names.length }
 }
 
 function sortKey(fullName: string, cache: TokenCache): string {

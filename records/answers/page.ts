@@ -45,7 +45,6 @@ async function listMentionedJourneys(db: Kysely<Database>, typed: string[]): Pro
   if (codes.length === 0) return []
   const rows = await db.selectFrom('journey').select('id').where('code', 'in', codes).where('deleted_at', 'is', null).execute()
   const ids = rows.map((row) => row.id)
-  const hits = await loadJourneyHits(db, { ids })
-  const byCode = new Map(hits.map(({ hit }) => [hit.journeyId, hit]))
+  const byCode = new Map((await loadJourneyHits(db, ids)).map((hit) => [hit.journeyId, hit]))
   return codes.flatMap((code) => byCode.get(code) ?? [])
 }

@@ -29,7 +29,7 @@ function hashOf(value: object): string {
 /** Whether this code can read an index with this `_meta`. */
 export const isOurs = (meta: { [Key in keyof typeof META]?: unknown } | undefined): boolean => isDeepStrictEqual(meta, META)
 
-/** The end of the alias of this version: `-v5-1c0ffee2`. */
+/** The end of the alias of this version: `-v6-1c0ffee2`. */
 const VERSION = `-v${DOCUMENT_VERSION}-${hashOf(META).slice(0, 8)}`
 
 /** The alias of the serving index. Each version has its own, so servers of two versions can run side by side. */

@@ -65,7 +65,7 @@ export function judgedArchive(): Documents {
       ...PLACE_VARIANTS.map((spellings) => ({ kind: 'place' as const, spellings })),
     ].map(({ kind, spellings }, at) => ({ id: at + 1, kind, spellings: [...spellings] })),
     ship: ships.map((shipName, at) => ({ id: at + 1, shipName, prefix: null })),
-    journey: VOYAGES.map(({ ship, names: _, ...facts }, at) => ({
+    journey: VOYAGES.map(({ ship, names, ...facts }, at) => ({
       id: at + 1,
       hit: {
         _id: String(at + 1),
@@ -74,8 +74,8 @@ export function judgedArchive(): Documents {
         ...facts,
         contentPoint: [],
         source: null,
+        names: { entered: names.length, expected: null },
       },
-      names: 'entered' as const,
     })),
     passenger: VOYAGES.flatMap(({ startDate, names }, at) =>
       names.map((fullName) => ({ id: ++lastPassenger, journey: at + 1, startDate, fullName, demonstration: true })),

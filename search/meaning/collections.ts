@@ -110,7 +110,7 @@ export function collectVoyageNames(voyages: VoyageTable, places: readonly string
 const countedOn = (own: Voyage[]) => ({ voyages: own.map(({ number }) => number) })
 
 /** The voyages of each ship in the order of sailing, by the `_id` of the ship. */
-function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
+export function voyagesOfShips(voyages: VoyageTable): Map<string, Voyage[]> {
   const sailed = new Map<string, Voyage[]>()
   for (const voyage of voyages.inOrder()) {
     if (!voyage.hit.ship.id) continue

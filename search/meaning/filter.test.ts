@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { NamesEntered, VoyageFilter } from '#domain/filters.ts'
+import type { VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { FactTable, FilterMasks, type Item } from './filter.ts'
 
 interface Told extends Partial<JourneyHit> {
   shipId?: string
-  names?: NamesEntered
 }
-const voyage = ({ shipId, names = 'none', ...facts }: Told) => ({
-  names,
+const voyage = ({ shipId, ...facts }: Told) => ({
   hit: {
     _id: '1',
     journeyId: 'X',
@@ -20,6 +18,7 @@ const voyage = ({ shipId, names = 'none', ...facts }: Told) => ({
     endDate: null,
     contentPoint: [],
     source: null,
+    names: { entered: 0, expected: null },
     ...facts,
   },
 })

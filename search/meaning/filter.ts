@@ -13,7 +13,7 @@ import {
   type FilterName,
   type Kind,
   type KindOf,
-  type NamesEntered,
+  namesEntered,
   type ValueOf,
   type VoyageFilter,
 } from '#domain/filters.ts'
@@ -211,9 +211,9 @@ type Facts = {
     | null
 }
 
-const factsOf = ({ hit, names, via = [] }: Filtered): Facts => ({
+const factsOf = ({ hit, via = [] }: Filtered): Facts => ({
   ...hit,
-  names,
+  names: namesEntered(hit.names),
   via,
   startDate: daysOf(hit.startDate),
   endDate: daysOf(hit.endDate),
@@ -225,7 +225,6 @@ const daysOf = (date: string | null): Span | null => (date === null ? null : [fi
 
 interface Filtered {
   hit: JourneyHit
-  names: NamesEntered
   via?: readonly string[]
   formerCodes?: readonly string[]
 }

@@ -1,7 +1,7 @@
 /** The voyages of the archive, numbered. Names, filters and facets refer to a voyage by its number. */
 import { dateOrder } from '#domain/dates.ts'
-import type { NamesEntered } from '#domain/filters.ts'
-import type { JourneyHit } from '#domain/journey.ts'
+import { namesEntered } from '#domain/filters.ts'
+import type { JourneyHit, Names } from '#domain/journey.ts'
 import type { JourneyDocument, MediaDocument, ShipDocument } from '../documents.ts'
 import { FactTable } from './filter.ts'
 import type { VoyageFacts } from './words/gazetteer.ts'
@@ -10,8 +10,8 @@ export interface Voyage {
   number: number
   id: number
   hit: JourneyHit
-  names: NamesEntered
   via: readonly string[]
+  stories: number
   formerCodes: readonly string[]
   /** The number of list pages. */
   pages: number
@@ -30,13 +30,22 @@ export class VoyageTable {
     return this.#byId.get(id)
   }
 
-  put({ id, hit, names, via = [], formerCodes = [] }: JourneyDocument): void {
+  put({ id, hit, via = [], stories = 0, formerCodes = [] }: JourneyDocument): void {
     const known = this.#byId.get(id)
     const number = known?.number ?? this.byNumber.length
-    const voyage: Voyage = { number, id, hit, names, via, formerCodes, pages: this.#pages.get(id) ?? 0 }
+    const pages = this.#pages.get(id) ?? 0
+    const voyage: Voyage = { number, id, hit, via, stories, formerCodes, pages }
     this.#byId.set(id, voyage)
     this.byNumber[number] = voyage
     this.#forget()
+  }
+
+  /** Gives a voyage another number of names. False if it has to be put, because filters tell it from before. */
+  recount(id: number, names: Names): boolean {
+    const voyage = this.#byId.get(id)
+    if (!voyage || namesEntered(voyage.hit.names) !== namesEntered(names)) return false
+    voyage.hit = { ...voyage.hit, names }
+    return true
   }
 
   remove(id: number): Voyage | undefined {

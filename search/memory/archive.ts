@@ -109,7 +109,9 @@ export class MemoryArchive implements SearchedArchive {
 
   write({ put: given, remove, counted = [] }: Changes): Written {
     const { catalogue } = this
-    const put = { ...given, journey: given.journey.filter((journey) => this.#isNews(journey, counted)) }
+    // A voyage in `counted` comes only for its number of names.
+    const isCounted = ({ id, hit }: JourneyDocument) => counted.includes(id) && catalogue.voyages.recount(id, hit.names)
+    const put = { ...given, journey: given.journey.filter((journey) => !isCounted(journey)) }
     const touched = (kind: keyof Documents) => put[kind].length + remove[kind].length > 0
     catalogue.remove(remove)
     catalogue.put(put)
@@ -120,11 +122,6 @@ export class MemoryArchive implements SearchedArchive {
     for (const passenger of put.passenger) this.#putPassenger(passenger)
     catalogue.forget(touched)
     return { unwieldy: this.#index.changes > MOST_BESIDE }
-  }
-
-  /** Whether to put a voyage. One in `counted` comes only for its `names`, which may be the same. */
-  #isNews({ id, names }: JourneyDocument, counted: number[]): boolean {
-    return !counted.includes(id) || this.catalogue.voyages.find(id)?.names !== names
   }
 
   /** Names are also sorted by the date of their voyage, so after a change of date they are put again. */

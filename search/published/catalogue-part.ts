@@ -103,12 +103,25 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
   const addresses = items.map(addressParts)
   return {
     variant: parted(change.variant)[0],
-    ship: { ids: ids(ship), names: ship.map(({ shipName }) => shipName), prefixes: ship.map(({ prefix }) => prefix) },
+    ship: {
+      ids: ids(ship),
+      names: ship.map(({ shipName }) => shipName),
+      prefixes: ship.map(({ prefix }) => prefix),
+      companies: ship.map(({ company }) => company ?? null),
+      masters: ship.map(({ master }) => master ?? null),
+      builtYears: ship.map(({ builtYear }) => builtYear ?? null),
+      tonnages: ship.map(({ tonnage }) => tonnage ?? null),
+      nationalities: ship.map(({ nationality }) => nationality ?? null),
+      notes: ship.map(({ note }) => note ?? null),
+      sources: ship.map(({ source }) => source ?? null),
+    },
     journey: {
       ids: ids(journey),
       codes: hits.map(({ journeyId }) => journeyId),
       formerCodes: journey.map(({ formerCodes }) => formerCodes ?? null),
-      namesEntered: journey.map(({ names }) => names),
+      namesEntered: hits.map(({ names }) => names.entered),
+      namesExpected: hits.map(({ names }) => names.expected),
+      stories: journey.map(({ stories }) => stories ?? 0),
       via: journey.map(({ via }) => via ?? null),
       // Most voyages have the name that is made of the other columns.
       names: hits.map((hit) => (hit.name === madeName(hit) ? null : hit.name)),
@@ -146,7 +159,18 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
   const marks = flags(image.demonstration)
   return {
     variant,
-    ship: sums(ship.ids).map((id, at) => ({ id, shipName: ship.names[at]!, prefix: ship.prefixes[at]! })),
+    ship: sums(ship.ids).map((id, at) => ({
+      id,
+      shipName: ship.names[at]!,
+      prefix: ship.prefixes[at]!,
+      company: ship.companies[at]!,
+      master: ship.masters[at]!,
+      builtYear: ship.builtYears[at]!,
+      tonnage: ship.tonnages[at]!,
+      nationality: ship.nationalities[at]!,
+      note: ship.notes[at]!,
+      source: ship.sources[at]!,
+    })),
     journey: sums(journey.ids).map((id, at) => {
       const rest = {
         ship: { id: journey.ships[at]!, name: journey.shipNames[at]! },
@@ -156,13 +180,14 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
         endCity: journey.endCities[at]!,
         contentPoint: sums(journey.points[at]!).map(String),
         source: journey.sources[at]!,
+        names: { entered: journey.namesEntered[at]!, expected: journey.namesExpected[at]! },
       }
       const name = journey.names[at] ?? madeName(rest)
       const hit = { _id: String(id), journeyId: journey.codes[at]!, name, ...rest }
-      const names = journey.namesEntered[at]!
+      const stories = journey.stories[at]
       const via = journey.via[at]
       const formerCodes = journey.formerCodes[at]
-      return { id, hit, names, ...(via && { via }), ...(formerCodes && { formerCodes }) }
+      return { id, hit, ...(via && { via }), ...(stories && { stories }), ...(formerCodes && { formerCodes }) }
     }),
     image: sums(image.ids).map((id, at): ImageDocument => {
       const record = image.records[at]!

@@ -12,7 +12,7 @@ export interface StoryText {
   period: string | null
   /** The keys of the voyages on which it is told, the first one first, each with the key of the stop if it is told at one. */
   calls: readonly (readonly [voyage: number, stop: number | null])[]
-  /** The address of a page. Other texts open on a voyage. */
+  /** The address of a page, a ship or an image. Other texts open on a voyage. */
   to: string | null
 }
 

@@ -46,7 +46,18 @@ const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 const unique = <T extends { id: number }>(arbitrary: fc.Arbitrary<T>, maxLength: number, minLength = 0) =>
   fc.uniqueArray(arbitrary, { selector: (record) => record.id, minLength, maxLength })
 
-const ship: fc.Arbitrary<ShipDocument> = fc.record({ id: few, shipName: oneOf(SHIPS), prefix: oneOf(['ms', null]) })
+const ship: fc.Arbitrary<ShipDocument> = fc.record({
+  id: few,
+  shipName: oneOf(SHIPS),
+  prefix: oneOf(['ms', null]),
+  company: oneOf(['Rotterdamsche Lloyd', null]),
+  master: oneOf(['A. Visser', null]),
+  builtYear: oneOf([1928, null]),
+  tonnage: oneOf([7211, null]),
+  nationality: oneOf(['Nederlands', null]),
+  note: oneOf(['Voer later als troepenschip.', null]),
+  source: oneOf(['https://example.org/', null]),
+})
 
 const journey: fc.Arbitrary<JourneyDocument> = fc
   .record({
@@ -56,15 +67,16 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
     endDate: oneOf(DATES),
     startCity: oneOf(CITIES),
     endCity: oneOf(CITIES),
-    names: oneOf(NAMES_ENTERED),
+    names: fc.record({ entered: oneOf([0, 1, 3]), expected: oneOf([3, null]) }),
+    stories: oneOf([0, 3]),
     via: fc.subarray(CITIES.filter((city) => city !== null)),
   })
-  .map(({ id, ship, names, via, startDate, endDate, ...cities }) => {
+  .map(({ id, ship, names, stories, via, startDate, endDate, ...cities }) => {
     const reversed = startDate !== null && endDate !== null && startDate > endDate
     return {
       id,
-      names,
       ...(via.length > 0 && { via }),
+      ...(stories > 0 && { stories }),
       hit: {
         _id: String(id),
         journeyId: `WR-${id}`,
@@ -75,6 +87,7 @@ const journey: fc.Arbitrary<JourneyDocument> = fc
         ...cities,
         contentPoint: [],
         source: null,
+        names,
       },
     }
   })

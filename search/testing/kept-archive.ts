@@ -20,20 +20,22 @@ export class KeptArchive {
     this.#rows = rows
   }
 
-  /** A voyage shows its ship and whether names are entered. A passenger is public only with its voyage, and has its date. */
+  /** A voyage shows its ship and how many names are entered. A passenger is public only with its voyage, and has its date. */
   get public(): Documents {
     const ships = new Map(this.#rows.ship.map((ship) => [String(ship.id), ship]))
     const startDates = new Map(this.#rows.journey.map(({ id, hit }) => [id, hit.startDate]))
-    const sailed = new Set(this.#rows.passenger.map(({ journey }) => journey))
+    const aboard = Map.groupBy(this.#rows.passenger, ({ journey }) => journey)
     return {
       ...this.#rows,
-      journey: this.#rows.journey.map(({ hit, names, ...of }) => {
+      journey: this.#rows.journey.map(({ hit, ...of }) => {
         const ship = ships.get(hit.ship.id ?? '')
         return {
           ...of,
-          // In a row `names` only says whether the names would be entered partly or fully.
-          names: !sailed.has(of.id) ? 'none' : names === 'partly' ? 'partly' : 'entered',
-          hit: { ...hit, ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null } },
+          hit: {
+            ...hit,
+            ship: { id: ship ? String(ship.id) : null, name: ship?.shipName ?? null },
+            names: { ...hit.names, entered: aboard.get(of.id)?.length ?? 0 },
+          },
         }
       }),
       passenger: this.#rows.passenger.flatMap((passenger) => {

@@ -21,7 +21,7 @@ function lookalikes(): Documents {
   return {
     ...noDocuments(),
     ship: VOYAGES.map(([shipName], at) => ({ id: at + 1, shipName, prefix: null })),
-    journey: VOYAGES.map(([name, startCity], at) => ({
+    journey: VOYAGES.map(([name, startCity, names], at) => ({
       id: at + 1,
       hit: {
         _id: String(at + 1),
@@ -34,8 +34,8 @@ function lookalikes(): Documents {
         endCity: 'Amsterdam',
         contentPoint: [],
         source: null,
+        names: { entered: names.length, expected: null },
       },
-      names: 'entered' as const,
     })),
     passenger: VOYAGES.flatMap(([, , names], at) =>
       names.map((fullName) => {

@@ -3,13 +3,13 @@
  * compare every engine with it. It does not know which names match a query, or in what order. It takes the hits from the
  * engine and computes what follows from them.
  */
-import type { VoyageFilter } from '#domain/filters.ts'
+import { type NamesEntered, namesEntered, type VoyageFilter } from '#domain/filters.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import type { Tab } from '#domain/tabs.ts'
 import { foldText } from '#names/text/fold.ts'
 import { spellingKeys } from '#names/text/spelling-keys.ts'
-import type { Documents, JourneyDocument } from '../documents.ts'
+import type { Documents } from '../documents.ts'
 import { wordsOfShip } from '../meaning/words/query-words.ts'
 
 export interface ReferenceQuery extends VoyageFilter {
@@ -20,7 +20,7 @@ export interface ReferenceQuery extends VoyageFilter {
 /** The keys that a query finds, whatever the filters. */
 export type Found = Record<Exclude<Tab, 'passengerList'>, ReadonlySet<number>>
 
-type Voyage = JourneyHit & Pick<JourneyDocument, 'names'> & { via: readonly string[] }
+type Voyage = Omit<JourneyHit, 'names'> & { names: NamesEntered; via: readonly string[] }
 
 /** A record that a tab lists, and its voyages. */
 interface Item {
@@ -43,7 +43,9 @@ export class Reference {
 
   constructor(records: Documents) {
     this.#records = records
-    this.#journeys = new Map(records.journey.map(({ id, hit, names, via = [] }) => [id, { ...hit, names, via }]))
+    this.#journeys = new Map(
+      records.journey.map(({ id, hit, via = [] }) => [id, { ...hit, names: namesEntered(hit.names), via }]),
+    )
   }
 
   /** Everything, which an empty query with a ship as filter finds. */

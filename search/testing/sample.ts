@@ -49,9 +49,9 @@ export function sampleArchive(): Documents {
         endCity,
         contentPoint: ['7', '8'],
         source: null,
+        // The names of the Waterman are not all entered yet.
+        names: { entered: aboard.length, expected: ship === 'Waterman' ? aboard.length + 1 : aboard.length || null },
       },
-      // The names of the Waterman are not all entered yet.
-      names: aboard.length === 0 ? 'none' : ship === 'Waterman' ? 'partly' : 'entered',
       // Everybody calls at Port Said but the Willem Ruys. Batavia is also where others begin.
       ...(ship !== 'Willem Ruys' && { via: ship === 'Waterman' ? ['Batavia', 'Port Said'] : ['Port Said'] }),
       ...(journeyId === 'SI-1947-1' && { formerCodes: ['SB-1946-9'] }),

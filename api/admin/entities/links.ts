@@ -20,6 +20,9 @@ import { patternOf } from '../records/list.ts'
 const OWN_PAGES = [
   ['Home', PAGES.home],
   ['Zoeken', PAGES.search],
+  ['Alle reizen', PAGES.journeys],
+  ['Alle schepen', PAGES.ships],
+  ['Verhalen', PAGES.stories],
   ['Partners', PAGES.partners],
   ['Ik wil mijn verhaal delen', PAGES.shareStory],
   ['Op dit apparaat', PAGES.device],
@@ -151,6 +154,9 @@ async function stories(db: Kysely<Database>, words: readonly string[]): Promise<
   })
 }
 
+/** All addresses of ships' pages begin with this. */
+const SHIPS = shipAddress('')
+
 /** Any address: links within the site have no host. */
 const HERE = 'http://localhost'
 
@@ -194,6 +200,7 @@ async function whyDead(db: Kysely<Database>, address: string): Promise<string | 
     const ship = url.searchParams.get('shipId')
     return ship === null || (await hasShip(db, ship)) ? null : 'no such ship'
   }
+  if (path.startsWith(SHIPS)) return (await hasShip(db, path.slice(SHIPS.length))) ? null : 'no such ship'
   const pages: string[] = Object.values(PAGES)
   return pages.includes(path) || isWithin(path, SERVER_PARTS) ? null : 'no such address'
 }

@@ -230,10 +230,11 @@ it('pages, voyages, ships and stories are found by name, for links that lead the
   const { total, said } = await found('ORANJE')
   expect(total).toBeGreaterThan(8)
   expect(said).toHaveLength(8)
-  expect(said[0]).toBe(`Ship Oranje /zoeken?shipId=${ship.id}&tab=2`)
+  expect(said[0]).toBe(`Ship Oranje /schip/${ship.id}`)
   expect(said).toContain('Journey OR-1946-1 Oranje /wereldbol?journeyId=OR-1946-1')
   expect((await found('partn')).said).toEqual(['Page Partners /partners'])
   expect((await found('schepen eerste')).said).toEqual(['Page De eerste schepen /sidemenu/de-eerste-schepen'])
+  expect((await found('alle')).said).toEqual(['Page Alle reizen /reizen', 'Page Alle schepen /schepen'])
   const story = (await found('treintje')).said
   expect(story).toEqual([expect.stringMatching(/^Story Met een treintje door de woestijn \/wereldbol\?journeyId=/)])
   expect(await listDeadLinks(open.db)).toEqual([])

@@ -21,7 +21,6 @@ export function numbers(seed: number): (below: number) => number {
 
 export const voyage = (id: number): JourneyDocument => ({
   id,
-  names: 'entered',
   hit: {
     ...{
       _id: String(id),
@@ -29,6 +28,7 @@ export const voyage = (id: number): JourneyDocument => ({
       name: 'Waterman, 1950',
       source: null,
       contentPoint: [],
+      names: { entered: 1, expected: null },
     },
     ...{
       ship: { id: null, name: null },
