@@ -3,7 +3,7 @@ import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 import { TABS } from '#domain/tabs.ts'
-import { answerBy, answerTexts, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
+import { answerBy, answerList, answerTexts, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
 import { ApiError, call } from './client.ts'
 
 type Signal = AbortSignal | undefined
@@ -50,6 +50,21 @@ export const listTexts = (asked: StoryQuery, signal?: Signal): Promise<StoryResu
     })
   return answerTexts(asked, { network, failureOf, signal })
 }
+
+/** If the server does not answer, lists come from the catalogue on the device. */
+export const listJourneys = (signal?: Signal) =>
+  answerList('journeys', null, { network: (until) => call('GET /api/journeys', { signal: until }), failureOf, signal })
+
+export const listShips = (signal?: Signal) =>
+  answerList('ships', null, { network: (until) => call('GET /api/ships', { signal: until }), failureOf, signal })
+
+/** 404 `ship_not_found`. */
+export const getShip = (id: string, signal?: Signal) =>
+  answerList('ship', id, {
+    network: (until) => call('GET /api/ships/:id', { params: { id }, signal: until }),
+    failureOf,
+    signal,
+  })
 
 const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { deviceAnswerOf } from '../offline/search/answering.ts'
 import { ApiError, isFromCache } from './client.ts'
 import { useConnection } from './connection.ts'
 import { getMenu, listPartners } from './endpoints.ts'
@@ -23,7 +24,7 @@ interface Answer {
 /**
  * Fetches something public by key. One request serves all parts of the screen, and is aborted when none of them waits for it. The
  * answer is remembered, so that Back shows it at once and the browser can restore the scroll position. It is fetched again when
- * the network is back after a failure or an answer from the cache, and some seconds after the server said that it is away.
+ * the network is back after a failure or an answer from the device, and some seconds after the server said that it is away.
  */
 export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [answer, setAnswer] = useState<Answer | null>(null)
@@ -38,7 +39,7 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
   const [askedIn, setAskedIn] = useState(round)
   if (round !== askedIn) {
     setAskedIn(round)
-    if (error || isFromCache(data)) retry()
+    if (error || isFromCache(data) || deviceAnswerOf(data as object | null)) retry()
   }
 
   const patience = error?.status === 503 ? (error.retryAfter ?? PATIENCE) : null

@@ -146,6 +146,20 @@ export const searchUrl: PageCodec<SearchUrl> = {
 /** `/verhalen`, the list of all texts with the words of a query. Without a query: all stories. */
 export const storiesUrl = pageCodec(PAGES.stories, { query: term })
 
+const year: Field<string> = { ...text, read: (raw) => (/^\d{4}$/.test(raw) ? raw : '') }
+
+/** `/reizen` with its filters. `shipId` is a ship's `_id`, `port` a place where a voyage begins, calls or ends. */
+export const journeysUrl = pageCodec(PAGES.journeys, {
+  year,
+  unknownDate: flag('true'),
+  shipId: recordId,
+  port: term,
+  names: list(valuesOf('names')),
+  stories: flag('true'),
+  byShip: flag('true'),
+})
+export type JourneysUrl = ReturnType<typeof journeysUrl.read>
+
 /** The tabs that have a scan viewer, from 1. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
 

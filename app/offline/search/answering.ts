@@ -107,11 +107,36 @@ const keptTexts = new WeakSet<StoryResults>()
 /** Whether only the texts of what is kept on this device were searched. */
 export const isOfKept = (answer: StoryResults): boolean => keptTexts.has(answer)
 
+type NetworkCall<T> = Omit<Call<T>, 'withoutNames'>
+
 /** The texts of the whole archive, or, if the server does not answer soon, those that are kept on this device. */
-export async function answerTexts(
-  question: StoryQuery,
-  { network, failureOf, signal = new AbortController().signal }: Pick<Call<StoryResults>, 'network' | 'failureOf' | 'signal'>,
-): Promise<StoryResults> {
+export const answerTexts = (question: StoryQuery, call: NetworkCall<StoryResults>): Promise<StoryResults> =>
+  answerSoon(call, async () => {
+    const kept = await askDevice('texts', question)
+    if (kept) keptTexts.add(kept)
+    return kept
+  })
+
+type Lists = 'journeys' | 'ships' | 'ship'
+type ListOf<O extends Lists> = NonNullable<Operations[O]['answer']>['answer']
+
+/** A list of the server's or, if it does not answer soon, of the catalogue on this device. */
+export const answerList = <O extends Lists>(
+  op: O,
+  question: Operations[O]['question'],
+  call: NetworkCall<ListOf<O>>,
+): Promise<ListOf<O>> =>
+  answerSoon(call, async () => {
+    const held = (await askDevice(op, question)) as Answered<ListOf<O>> | null
+    if (held) byDevice.set(held.answer, held.from)
+    return held?.answer ?? null
+  })
+
+/** The server's answer. If it does not come soon: what `ask` gives, unless that is null or fails. */
+async function answerSoon<T>(
+  { network, failureOf, signal = new AbortController().signal }: NetworkCall<T>,
+  ask: () => Promise<T | null>,
+): Promise<T> {
   const now = performance.now()
   const asked = network(signal)
   const { promise: silence, resolve } = Promise.withResolvers<null>()
@@ -125,11 +150,10 @@ export async function answerTexts(
     clearTimeout(timer)
   }
   await deviceStarted
-  const kept = await askDevice('texts', question).catch(() => null)
+  const kept = await ask().catch(() => null)
   signal.throwIfAborted()
   if (!kept) return asked
   asked.catch(() => undefined)
-  keptTexts.add(kept)
   return kept
 }
 

@@ -3,10 +3,13 @@
  * its search worker. `ArchiveFollower` keeps it up to date with the server.
  */
 import type { SearchResults } from '#domain/search.ts'
+import type { ImageDocument } from '#search/documents.ts'
+import { Browsing } from '#search/meaning/browse.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
 import type { ArchiveFollower } from './archive-follower.ts'
 import { openParts, Unusable } from './open-parts.ts'
-import type { OpenedArchive } from './opened-archive.ts'
+import { type OpenedArchive, readCatalogue } from './opened-archive.ts'
 import { type Answered, type DeviceState, NOTHING_HELD, type Setting } from './protocol.ts'
 import { Damaged, type Holding, type Parts, type Shelf, type Terms, withoutNames } from './shelf.ts'
 
@@ -20,6 +23,8 @@ export class DeviceArchive {
   readonly #others = new BroadcastChannel(CHANNEL)
   #state = NOTHING_HELD
   #opened: OpenedArchive | null = null
+  /** The catalogue that was read last, and its files. */
+  #read: { files: string; catalogue: PublishedCatalogue } | null = null
   #holding: Holding | null = null
   #terms: Terms | null = null
   /** What the server said last; null once it is on the shelf. */
@@ -73,6 +78,26 @@ export class DeviceArchive {
     const { understood } = answer as Partial<SearchResults>
     const notLookedFor = withNames ? null : (understood?.name ?? null)
     return { answer, from: { asOf: holding.asOf, withNames, notLookedFor } }
+  }
+
+  /** The catalogue without an index; null if none is held. */
+  async catalogue(): Promise<PublishedCatalogue | null> {
+    const { catalogue: files } = this.#holding?.parts ?? {}
+    if (!files) return null
+    const key = files.join()
+    if (this.#read?.files !== key) this.#read = { files: key, catalogue: await readCatalogue(files, this.#text) }
+    return this.#read.catalogue
+  }
+
+  /** Answers from the catalogue. Null if none is held, or the answer is null. */
+  async list<T extends object>(
+    question: (browsing: Browsing, images: Iterable<ImageDocument>) => T | null,
+  ): Promise<Answered<T> | null> {
+    const catalogue = await this.catalogue()
+    const holding = this.#holding
+    const answer =
+      catalogue && question(new Browsing(catalogue.ship.values(), catalogue.journey.values()), catalogue.image.values())
+    return answer && holding && { answer, from: { asOf: holding.asOf, withNames: true, notLookedFor: null } }
   }
 
   async open(): Promise<void> {
@@ -150,7 +175,7 @@ export class DeviceArchive {
   }
 
   #advance(opened: OpenedArchive, parts: Parts): Promise<boolean> {
-    return opened.advance(parts, this.#read).catch(() => false)
+    return opened.advance(parts, this.#text).catch(() => false)
   }
 
   async #open(): Promise<void> {
@@ -167,8 +192,8 @@ export class DeviceArchive {
         await this.shelf.deleteFiles()
       } else if (!(error instanceof Damaged)) throw error
       const { catalogue = [], names } = holding.parts
-      for (const hash of names ?? []) await this.#read(hash).catch(() => undefined)
-      const read = await Promise.allSettled(catalogue.map(this.#read))
+      for (const hash of names ?? []) await this.#text(hash).catch(() => undefined)
+      const read = await Promise.allSettled(catalogue.map(this.#text))
       const isWhole = names && read.every(({ status }) => status === 'fulfilled')
       this.#holding = isWhole ? withoutNames(holding) : null
       await this.shelf.drop(holding, this.#holding)
@@ -181,7 +206,7 @@ export class DeviceArchive {
     }
   }
 
-  #read = (sha256: string): Promise<string> => this.shelf.text(sha256)
+  #text = (sha256: string): Promise<string> => this.shelf.text(sha256)
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work)

@@ -1,11 +1,15 @@
-/** Finds texts in what is kept on this device: the voyages and pages that were visited or kept in packs. Loaded when needed. */
+/**
+ * Finds texts in what is kept on this device: the voyages and pages that were visited or kept in packs, and the notes of the
+ * ships in the catalogue. Loaded when needed.
+ */
 
-import { menuPageAddress } from '#domain/addresses.ts'
+import { menuPageAddress, shipAddress } from '#domain/addresses.ts'
 import { dateOrder } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 import { plainText } from '#domain/rich-text.ts'
 import type { Page } from '#domain/side-menu.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
+import type { ShipDocument } from '#search/documents.ts'
 import { StoryIndex } from '#search/stories/story-index.ts'
 import type { StoryText, StoryVoyage } from '#search/stories/story-text.ts'
 import { type Kept, listKept } from '../inventory.ts'
@@ -19,37 +23,46 @@ interface Told {
   texts: StoryText[]
 }
 
+type Ships = ReadonlyMap<number, ShipDocument>
+
 let told = new Map<string, Told>()
+/** The ships whose notes are in the index. */
+let noted: Ships | null = null
 let index = new StoryIndex()
 
-/** Null if nothing is kept. */
-export async function findTexts(query: StoryQuery): Promise<StoryResults | null> {
-  await follow()
-  return told.size === 0 ? null : index.find(query)
+/** `ships`: of the catalogue; the same as before if it did not change. Null if there are no texts. */
+export async function findTexts(query: StoryQuery, ships: Ships | null): Promise<StoryResults | null> {
+  await follow(ships)
+  const found = index.find(query)
+  return told.size === 0 && found.totalStories === 0 ? null : found
 }
 
 /** Reads the answers that are new. The index is made anew, for it is small. */
-async function follow(): Promise<void> {
+async function follow(ships: Ships | null): Promise<void> {
   const kept = (await listKept()).filter(({ cache, key }) => (cache === 'voyages' || cache === 'pages') && !key.endsWith(MENU))
   const isSame = kept.length === told.size && kept.every((one) => told.get(one.key)?.version === versionOf(one))
-  if (isSame) return
+  if (isSame && ships === noted) return
   const now = new Map<string, Told>()
   for (const one of kept) {
     const known = told.get(one.key)
     now.set(one.key, known?.version === versionOf(one) ? known : { version: versionOf(one), ...(await read(one)) })
   }
   told = now
+  noted = ships
   index = new StoryIndex()
   const voyages = [...now.values()].flatMap(({ voyage }) => voyage ?? []).sort(bySailing)
   index.write({
-    put: together(
-      [...now.values()].flatMap(({ texts }) => texts),
-      voyages,
-    ),
+    put: together([...[...now.values()].flatMap(({ texts }) => texts), ...notesOf(ships)], voyages),
     remove: [],
     voyages,
   })
 }
+
+const notesOf = (ships: Ships | null): StoryText[] =>
+  [...(ships?.values() ?? [])].flatMap(({ id, shipName, note }) => {
+    const ship = { title: shipName, place: null, period: null, calls: [], to: shipAddress(String(id)) }
+    return note ? { ...ship, id: `note:${id}`, kind: 'note', text: note } : []
+  })
 
 const versionOf = ({ used, bytes }: Kept): string => `${used} ${bytes}`
 

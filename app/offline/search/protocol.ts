@@ -1,4 +1,5 @@
 /** What the page asks the search worker, and what the worker tells the page. */
+import type { Journeys, Ship, Ships } from '#domain/browse.ts'
 import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
@@ -33,8 +34,12 @@ export interface Operations {
   find: { question: SearchQuery; answer: Answered<FoundResults> }
   findPassengers: { question: PassengerQuery; answer: Answered<PassengerResults> }
   suggest: { question: string; answer: Answered<Suggestion[]> }
-  /** Finds texts in the kept voyages and pages; null if none is kept. It needs no archive on the device. */
+  /** Finds texts in the kept voyages and pages, and ships' notes in the catalogue; null if there are none. */
   texts: { question: StoryQuery; answer: StoryResults | null }
+  /** Lists of the catalogue; null if none is held, or no such ship. */
+  journeys: { question: null; answer: Answered<Journeys> | null }
+  ships: { question: null; answer: Answered<Ships> | null }
+  ship: { question: string; answer: Answered<Ship> | null }
   start: { question: Setting; answer: null }
   /** Whether the device holds what the server has. If not, the rest is fetched afterwards. */
   contact: { question: null; answer: boolean }

@@ -22,7 +22,17 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
   find: async (query) => (await starting).ask((held) => held.find(query)),
   findPassengers: async (query) => (await starting).ask((held) => held.findPassengers(query)),
   suggest: async (typed) => (await starting).ask((held) => held.suggest(typed)),
-  texts: async (query) => (await import('./kept-texts.ts')).findTexts(query),
+  async texts(query) {
+    const { findTexts } = await import('./kept-texts.ts')
+    return findTexts(query, (await (await starting).catalogue().catch(() => null))?.ship ?? null)
+  },
+  journeys: async () => (await starting).list((browsing) => browsing.journeys()),
+  ships: async () => (await starting).list((browsing) => browsing.ships()),
+  ship: async (id) =>
+    (await starting).list((browsing, images) => {
+      const keys = browsing.keysOf(id)
+      return keys && browsing.ship(keys, images)
+    }),
   contact: async () => (await (await starting).follower()).contact(),
   async open() {
     await (await starting).open()

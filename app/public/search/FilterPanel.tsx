@@ -3,9 +3,8 @@ import { firstDay, formatDate, lastDay } from '#domain/dates.ts'
 import { type FiltersOf, filtersOf, isChosen, isOffered, valuesOf } from '#domain/filters.ts'
 import type { FacetValue, Filters } from '#domain/search.ts'
 import { readWrittenDate } from '#domain/written-dates.ts'
-import { formatNumber } from '../../lib/format.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
-import { Icon } from '../Icon.tsx'
+import { Choice } from './filter-parts.tsx'
 import { tagsOf, WORDS } from './filter-words.ts'
 import { tabOf } from './result-rows.ts'
 
@@ -112,26 +111,6 @@ function ListFacet({ name, values, chosen, onChange }: ListFacetProps) {
         </button>
       )}
     </fieldset>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  count: number
-  checked: boolean
-  onChange: (checked: boolean) => void
-}
-
-function Choice({ label, count: hits, checked, onChange }: ChoiceProps) {
-  return (
-    <label className="choice">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className="box" aria-hidden="true">
-        <Icon name="check" />
-      </span>
-      <span className="l">{label}</span>
-      <span className="n">{formatNumber(hits)}</span>
-    </label>
   )
 }
 

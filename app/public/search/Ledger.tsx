@@ -1,40 +1,40 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { shipAddress } from '#domain/addresses.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import { countOf, dateOrUnknown, UNKNOWN_DATE } from '../../lib/format.ts'
-import { globeUrl, searchUrl } from '../../lib/urls.ts'
-import { Icon } from '../Icon.tsx'
+import { globeUrl } from '../../lib/urls.ts'
 import { highlight } from './highlight.ts'
+import { CallCell, Ledger, OpenCell, useLayout, VoyageRow } from './VoyageLedger.tsx'
 
 /** Voyages as a list. A row opens the voyage on the globe. */
 export function JourneyRows({ rows, query }: { rows: JourneyHit[]; query: string }) {
+  const layout = useLayout()
+  const namesBelow = layout !== 'wide'
   return (
-    <Ledger columns={['Reis', 'Vertrek', 'Aankomst']}>
+    <Ledger columns={['Reis', 'Vertrek', 'Aankomst', ...(namesBelow ? [] : ['Namen ingevoerd'])]} kind="voyages">
       {rows.map((hit) => (
-        <tr key={hit._id}>
-          <td>
-            <Link className="pn" href={globeUrl.href({ journeyId: hit.journeyId, query })}>
-              {hit.name}
-            </Link>
-            <span className="c">{hit.journeyId}</span>
-          </td>
-          <VoyageCells voyage={hit} withShip={false} />
-        </tr>
+        <VoyageRow
+          key={hit._id}
+          voyage={hit}
+          title={hit.name}
+          href={globeUrl.href({ journeyId: hit.journeyId, query })}
+          {...{ layout, namesBelow }}
+        />
       ))}
     </Ledger>
   )
 }
 
-/** Ships with their voyages. A row searches for the voyages of that ship. */
+/** Ships with their voyages. A row opens the ship's page. */
 export function ShipRows({ rows }: { rows: ShipHit[] }) {
   return (
     <Ledger columns={['Schip', 'Reizen']}>
       {rows.map((hit) => (
         <tr key={hit._id}>
           <td>
-            <Link className="pn" href={searchUrl.href({ shipId: hit._id, tab: 3 })}>
+            <Link className="pn" href={shipAddress(hit._id)}>
               {hit.shipName}
             </Link>
           </td>
@@ -42,9 +42,7 @@ export function ShipRows({ rows }: { rows: ShipHit[] }) {
             {countOf(hit.journeys.length, 'reis', 'reizen')}
             <span className="c">{sailingYears(hit)}</span>
           </td>
-          <td className="open">
-            <Icon name="right" />
-          </td>
+          <OpenCell />
         </tr>
       ))}
     </Ledger>
@@ -105,27 +103,6 @@ function Marked({ name, query, kind }: { name: string; query: string; kind: Pass
   })
 }
 
-/** The table of the results, ruled like a sailing list. On a phone the cells of a row stand below each other. */
-export function Ledger({ columns, children }: { columns: string[]; children: ReactNode }) {
-  return (
-    <table className="ledger">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Open</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
-
 interface Voyage {
   journeyId: string
   ship: { name: string | null }
@@ -135,29 +112,17 @@ interface Voyage {
   endCity: string | null
 }
 
-/** The cells for ship, departure and arrival. `withShip` is false where the first cell already names the ship. */
-function VoyageCells({ voyage, withShip = true }: { voyage: Voyage; withShip?: boolean }) {
+/** The cells for ship, departure and arrival. */
+function VoyageCells({ voyage }: { voyage: Voyage }) {
   return (
     <>
-      {withShip && (
-        <td>
-          {voyage.ship.name ?? 'schip onbekend'}
-          <span className="c wide">{voyage.journeyId}</span>
-        </td>
-      )}
+      <td>
+        {voyage.ship.name ?? 'schip onbekend'}
+        <span className="c wide">{voyage.journeyId}</span>
+      </td>
       <CallCell label="Vertrek" date={voyage.startDate} city={voyage.startCity} />
       <CallCell label="Aankomst" date={voyage.endDate} city={voyage.endCity} />
-      <td className="open">
-        <Icon name="right" />
-      </td>
+      <OpenCell />
     </>
   )
 }
-
-/** A date and its port. The label shows only where the table has no column heads. */
-const CallCell = ({ label, date, city }: { label: string; date: string | null; city: string | null }) => (
-  <td className="call">
-    <span className="narrow">{label}</span> <span className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</span>{' '}
-    <span className="c">{city ?? 'haven onbekend'}</span>
-  </td>
-)

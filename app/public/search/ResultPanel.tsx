@@ -1,18 +1,19 @@
 import { useId, useState } from 'react'
-import { formatDay } from '../../lib/format.ts'
-import type { SearchUrl } from '../../lib/urls.ts'
+import { countOf, formatDay } from '../../lib/format.ts'
+import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
 import { isPhone, LOW, useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { Spellings, Understood, WaysBeside } from './Chips.tsx'
-import { hasFilters } from './FilterPanel.tsx'
-import { ActiveFilters, FilterColumn, FilterSheet } from './Filters.tsx'
-import { headlineOf, shipNameIn, textsInstead } from './headline.ts'
+import { activeFilters, FilterPanel, hasFilters } from './FilterPanel.tsx'
+import { FilterColumn, FilterSheet, FilterTags } from './filter-parts.tsx'
+import { tagsOf } from './filter-words.ts'
+import { headlineOf, NOUNS, shipNameIn, textsInstead } from './headline.ts'
 import { ImageResults } from './ImageResults.tsx'
 import { DemonstrationNote, JourneyRows, PassengerRows, ShipRows } from './Ledger.tsx'
 import { ListResults } from './ListResults.tsx'
 import { ListTools } from './ListTools.tsx'
 import { More } from './ResultStates.tsx'
-import { tabOf, totalOf } from './result-rows.ts'
+import { resultsKey, tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { StoryStrip } from './StoryTexts.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
@@ -55,15 +56,27 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
   const { results, url: answered } = answer
   const tab = tabOf(answered)
   const total = totalOf(results, tab)
-  const filters = { filters: results.filters, url, total, tab, onChange }
+  const panel = (inPlace: boolean) => (
+    <FilterPanel filters={results.filters} url={url} onChange={(to) => onChange(to, inPlace)} />
+  )
   return (
     <div className="res">
-      {!phone && (filtered ? <FilterColumn {...filters} /> : <aside className="filt" />)}
+      {!phone && (filtered ? <FilterColumn>{panel(false)}</FilterColumn> : <aside className="filt" />)}
       <div className={compact ? 'list list--compact' : 'list'}>
         <h1>{headlineOf(answer)}</h1>
         <DeviceNote answer={answer} />
         <div className="list-line">
-          {phone && filtered && <FilterSheet {...filters} />}
+          {phone && filtered && (
+            <FilterSheet
+              url={url}
+              keyOf={resultsKey}
+              chosen={activeFilters(url)}
+              found={countOf(total, ...NOUNS[tab])}
+              onChange={onChange}
+            >
+              {panel(true)}
+            </FilterSheet>
+          )}
           {compact && total > 0 && (
             <button
               type="button"
@@ -79,7 +92,11 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
           <Understood understood={results.understood} url={answered} />
           {tab === 'passengers' && <Spellings spellings={results.spellings} url={answered} />}
           {total > 0 && <WaysBeside ways={results.waysOn} url={answered} />}
-          <ActiveFilters url={url} shipName={shipNameIn(answer)} onChange={onChange} />
+          <FilterTags
+            tags={tagsOf(url, shipNameIn(answer))}
+            onDrop={(rest) => onChange({ ...url, ...rest })}
+            onClear={() => onChange(withoutFilters(url))}
+          />
         </div>
         {total > 0 && (open || !compact) && <ListTools id={tools} answer={answer} />}
         {tab === 'passengers' && <DemonstrationNote rows={results.passengers} />}

@@ -4,9 +4,9 @@ import type { StoryResults, StoryRow } from '#domain/stories.ts'
 import type { StoryKind } from '#domain/story-rows.ts'
 import { UNKNOWN_DATE } from '../../lib/format.ts'
 import { Icon } from '../Icon.tsx'
-import { Ledger } from '../search/Ledger.tsx'
 import { Marked } from '../search/StoryTexts.tsx'
 import { keyOfText, periodOf, whereOf } from '../search/texts.ts'
+import { Ledger } from '../search/VoyageLedger.tsx'
 
 /** The headings above texts that are no stories, for one and for several. */
 const HEADINGS: readonly [Exclude<StoryKind, 'story'>, one: string, many: string][] = [
