@@ -59,11 +59,12 @@ export type Understood = Static<typeof UnderstoodSchema>
  *   ("koesoema*"): the query to ask instead.
  * - `ship`, `city`, `via`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
  *   archive has nothing like the query, these are some of its ships and years.
+ *   On the tab of passengers, voyages without names are counted in `tab`, in which they are found.
  * - `aboard`: a surname with the code of another voyage, on which people bear it; `said` is "op de Sibajak, juni 1949".
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
  * - `tab`: another tab, from 1, in which the same search has hits.
  *
- * If no single step leads to hits, `tab` says in which tab the hits are, and `withoutFilters` that all filters must go too.
+ * If the hits are in another tab, `tab` says in which. If no single step leads to hits, `withoutFilters` says that all filters must go too.
  */
 const WayOnSchema = Type.Object({
   kind: Type.String(),
@@ -74,6 +75,10 @@ const WayOnSchema = Type.Object({
   withoutFilters: Type.Optional(Type.Boolean()),
 })
 export type WayOn = Static<typeof WayOnSchema>
+
+/** The voyages that the query names, if none of them has names entered. `journey` if it is only one. */
+const UnnamedSchema = Type.Object({ total: Type.Integer(), journey: Nullable(JourneyHitSchema) })
+export type Unnamed = Static<typeof UnnamedSchema>
 
 /** The answer of an engine. `guessed`: nobody has all words of the name as typed, and the passengers have names like it. */
 const TABS_AND_MORE = {
@@ -91,6 +96,7 @@ const TABS_AND_MORE = {
   spellings: Type.Array(FacetValueSchema),
   understood: UnderstoodSchema,
   guessed: Type.Boolean(),
+  unnamed: Nullable(UnnamedSchema),
   waysOn: Type.Array(WayOnSchema),
 }
 export const TabResultsSchema = Type.Object(TABS_AND_MORE)

@@ -96,6 +96,7 @@ export class MiniSearchEngine implements Search {
       spellings: [],
       understood: NOTHING_UNDERSTOOD,
       guessed: false,
+      unnamed: null,
       waysOn: [],
     }
   }

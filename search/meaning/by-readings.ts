@@ -6,6 +6,7 @@ import { SCORE_MAX } from '#names/rank/pairing.ts'
 import type { Catalogue } from './catalogue.ts'
 import { reasonElsewhere } from './elsewhere.ts'
 import type { FoundName, NameQuestion, NameRung, Page, SearchedArchive } from './name-finder.ts'
+import type { Meaning } from './words/gazetteer.ts'
 import { NOTHING_UNDERSTOOD, type QueryReading } from './words/reading.ts'
 
 export interface FoundPassengers {
@@ -23,6 +24,8 @@ export interface FoundPassengers {
   level: number
   spellings: Spelling[]
   understood: Understood
+  /** What was read as a voyage: the voyages of the query are in all of these. */
+  meant: readonly Meaning[]
 }
 
 /** With what decides whether to look further. */
@@ -52,6 +55,7 @@ export async function findByReadings(
     rows: rows.map((row) => explained(catalogue, row, readings[row.question]!)),
     spellings: [],
     understood: readings.at(-1)?.understood ?? NOTHING_UNDERSTOOD,
+    meant: readings.at(-1)?.meant ?? [],
     total: 0,
     exact: 0,
     whole: 0,
@@ -72,6 +76,7 @@ export async function findByReadings(
     // The reading that finds something with most words as voyage says how the query was understood.
     if (tally.total + matched > 0 && reading.asVoyage >= mostAsVoyage) {
       found.understood = reading.understood
+      found.meant = reading.meant
       mostAsVoyage = reading.asVoyage
     }
     for (let voyage = 0; voyage < size; voyage++) found.byVoyage[voyage]! += tally.byVoyage[voyage]!

@@ -1,7 +1,7 @@
 /** Answers a search, tab by tab. When the tab that somebody looks at has no hits, it offers ways on. */
 import type { JourneyHit, PassengerListHit } from '#domain/journey.ts'
 import type { PassengerHit } from '#domain/passenger.ts'
-import type { ImageHit, PassengerResults, TabResults, WayOn } from '#domain/search.ts'
+import type { ImageHit, PassengerResults, TabResults, Unnamed, WayOn } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { ShipHit } from '#domain/ship.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
@@ -13,6 +13,7 @@ import type { FoundName, SearchedArchive } from './name-finder.ts'
 import { type TabHits, TabQuery, totalsOf } from './tab-hits.ts'
 import type { Voyage, VoyageTable } from './voyages.ts'
 import { type HitCounter, waysBeside, waysOn } from './ways-on.ts'
+import type { Meaning } from './words/gazetteer.ts'
 import { NOTHING_UNDERSTOOD } from './words/reading.ts'
 
 export async function find(archive: SearchedArchive, query: SearchQuery): Promise<TabResults> {
@@ -47,6 +48,7 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
+    unnamed: unnamedVoyages(catalogue.voyages, found.meant),
     guessed: found.exact === 0 && found.level > 1 && totals.passengers > 0,
     waysOn,
   }
@@ -74,6 +76,13 @@ async function onePassenger({ catalogue, names }: SearchedArchive, id: string, m
     spellings: [],
     understood: NOTHING_UNDERSTOOD,
   }
+}
+
+function unnamedVoyages(voyages: VoyageTable, meant: readonly Meaning[]): Unnamed | null {
+  if (meant.length === 0) return null
+  const named = voyages.inOrder().filter(({ number }) => meant.every((part) => part.voyages.has(number)))
+  if (named.length === 0 || named.some(({ hit }) => hit.names.entered > 0)) return null
+  return { total: named.length, journey: named.length === 1 ? named[0]!.hit : null }
 }
 
 /** The requested rows of those that pass. */
@@ -154,7 +163,7 @@ async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hit
       const found = { masks, counted: hits[tab], totals: totalsOf(hits, masks) }
       const where = { ...(tab !== query.tab && { tab: 1 }), ...(filtered === unfiltered && { withoutFilters: true }) }
       const ways = await waysOn(archive, asked, found, counterOf(archive, masks))
-      if (ways.length > 0) return ways.map((way) => ({ ...way, ...where }))
+      if (ways.length > 0) return ways.map((way) => ({ ...where, ...way }))
     }
   }
   const where = {

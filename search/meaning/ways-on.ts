@@ -15,6 +15,7 @@ import { type Counted, type FilterMasks, isFiltered } from './filter.ts'
 import type { NameFinder, SearchedArchive } from './name-finder.ts'
 import { nearest } from './nearest.ts'
 import { findPassengers, readQuery } from './passengers.ts'
+import type { Voyage } from './voyages.ts'
 import type { QueryPart, ReadQuery } from './words/reading.ts'
 
 /** How many parts are dropped in turn, and how many spellings are tried. Every try is a search. */
@@ -65,8 +66,9 @@ export async function waysOn(
       if (offered === most || ways.length === WAYS_MAX) return
       const other = { ...query, query: value }
       const count = (await counter.glance(other)) > 0 ? await counter.count(other) : 0
-      if (count === 0) continue
-      ways.push({ kind, value, count })
+      const way = count > 0 ? { kind, value, count } : await withoutNames(archive, other, kind, counter)
+      if (way === null) continue
+      ways.push(way)
       offered++
     }
   }
@@ -85,6 +87,25 @@ export async function waysOn(
   if (ways.length < WAYS_MAX) await offer(await longestBeginning(parts, isFound), 1)
   if (ways.length === 0) await offer(nearSpelling(own ?? (await commonSurnames(archive)), asked), 1)
   return ways
+}
+
+const VOYAGE_KINDS = ['ship', 'city', 'via', 'year', 'period', 'voyage']
+
+/** Voyages that a part of the query names but that have no names: nobody is found on them, so they are found as voyages. */
+async function withoutNames(
+  { catalogue }: SearchedArchive,
+  { query: value, ...asked }: SearchQuery,
+  kind: string,
+  counter: HitCounter,
+): Promise<WayOn | null> {
+  if (asked.tab !== 'passengers' || !VOYAGE_KINDS.includes(kind)) return null
+  const sailed = ({ hit }: Voyage) => (hit.startDate ?? hit.endDate)?.slice(0, 4) === value
+  // The page of all voyages has a year's voyages by their departure.
+  const count =
+    kind === 'year'
+      ? catalogue.voyages.inOrder().filter(sailed).length
+      : await counter.count({ ...asked, query: value, tab: 'journeys' })
+  return count > 0 ? { kind, value, count, tab: TABS.indexOf('journeys') + 1 } : null
 }
 
 /**

@@ -228,6 +228,15 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       await kept.fill()
     })
 
+    it('says if the voyages of the query have no names, and offers them as voyages', async () => {
+      const { unnamed, waysOn, totalPassengers } = await find('xyzzy oldenbarnevelt 1949')
+      expect([totalPassengers, unnamed?.total, unnamed?.journey?.journeyId]).toEqual([0, 1, 'JO-1949-1'])
+      expect(waysOn).toContainEqual({ kind: 'year', value: '1949', count: 1, tab: 3 })
+      expect((await find('johan van oldenbarnevelt')).unnamed).toMatchObject({ total: 1 })
+      for (const query of ['jansen', 'xyzzy sibajak', 'xyzzy oldenbarnevelt 1946', 'xyzzy 1950'])
+        expect([query, (await find(query)).unnamed]).toEqual([query, null])
+    })
+
     it('a hit carries its voyage, and whether it is made up', async () => {
       const [hit] = (await find('van den berg')).passengers
       expect(hit).toEqual({
