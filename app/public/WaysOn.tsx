@@ -11,6 +11,10 @@ interface Way {
 }
 
 const SEARCH: Way = { to: '/', label: 'Zoek op passagier of schip', hint: 'op de beginpagina, met de favoriete reizen' }
+const BROWSE: Way[] = [
+  { to: PAGES.journeys, label: 'Alle reizen', hint: 'op jaar en op schip' },
+  { to: PAGES.ships, label: 'Alle schepen', hint: 'met hun reizen' },
+]
 const PARTNERS: Way = { to: PAGES.partners, label: 'Partners en bronnen', hint: 'waar de gegevens vandaan komen' }
 
 /** Links for a page with nothing on it: to search, and to everything in the menu. */
@@ -19,7 +23,7 @@ export function WaysOn() {
   const pages = (data?.menuItems ?? []).flatMap(({ label, to, subLinks }): Way[] =>
     subLinks ? subLinks.map((link) => ({ ...link, hint: label })) : to ? [{ to, label, hint: '' }] : [],
   )
-  const ways = [SEARCH, ...pages.filter(({ to }) => to !== PARTNERS.to), PARTNERS]
+  const ways = [SEARCH, ...BROWSE, ...pages.filter(({ to }) => to !== PARTNERS.to), PARTNERS]
   return (
     <ul className="ways-on">
       {ways.map((way) => (

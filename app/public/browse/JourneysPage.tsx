@@ -15,22 +15,12 @@ import { globeUrl, type JourneysUrl, journeysUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
+import { coverageOf } from '../search/coverage.ts'
 import { Choice, FilterColumn, FilterSheet, FilterTags } from '../search/filter-parts.tsx'
 import { WORDS } from '../search/filter-words.ts'
 import { type Layout, Ledger, useLayout, VoyageRow } from '../search/VoyageLedger.tsx'
 import { Bars, BrowseTabs, DeviceDate } from './BrowseTabs.tsx'
-import {
-  allPorts,
-  byShip,
-  byYear,
-  coverageOf,
-  type Group,
-  hasNames,
-  passing,
-  routeOf,
-  shipsOf,
-  yearsOf,
-} from './filter-journeys.ts'
+import { allPorts, byShip, byYear, type Group, hasNames, passing, routeOf, shipsOf, yearsOf } from './filter-journeys.ts'
 import { useGradual } from './use-gradual.ts'
 import { YearChart } from './YearChart.tsx'
 

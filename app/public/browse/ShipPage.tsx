@@ -16,6 +16,7 @@ import { useOverlay } from '../../lib/use-overlay.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
+import { coverageLine } from '../search/coverage.ts'
 import { Ledger, useLayout, VoyageRow } from '../search/VoyageLedger.tsx'
 import { WaysOn } from '../WaysOn.tsx'
 import { Bars, DeviceDate } from './BrowseTabs.tsx'
@@ -65,18 +66,14 @@ function Sheet({ ship }: { ship: Ship }) {
         {images.length > 0 && <Images images={images} />}
       </div>
       <h2>{journeys.length > 0 ? `${countOf(journeys.length, 'reis', 'reizen')} van dit schip` : 'Geen reizen'}</h2>
-      <p>{journeys.length > 0 ? coverage(ship) : 'Van dit schip staan geen reizen in dit archief.'}</p>
+      <p>
+        {journeys.length > 0
+          ? coverageLine(journeys.length, journeys.filter(hasNames).length)
+          : 'Van dit schip staan geen reizen in dit archief.'}
+      </p>
       {journeys.length > 0 && <Voyages ship={ship} />}
     </>
   )
-}
-
-/** "Van 5 van de 7 reizen zijn namen ingevoerd." */
-function coverage({ journeys }: Ship): string {
-  const [total, named] = [journeys.length, journeys.filter(hasNames).length]
-  if (named === 0) return `Van ${total === 1 ? 'deze reis' : 'deze reizen'} zijn nog geen namen ingevoerd.`
-  if (total === 1) return 'Van deze reis zijn namen ingevoerd.'
-  return named === total ? 'Van alle reizen zijn namen ingevoerd.' : `Van ${named} van de ${total} reizen zijn namen ingevoerd.`
 }
 
 const KINDS: Record<string, string> = { ss: 'stoomschip', ms: 'motorschip', mv: 'motorschip' }

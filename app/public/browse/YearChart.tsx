@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react'
 import { formatNumber } from '../../lib/format.ts'
 import { isPhone, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
-import { coverageOf, type Year } from './filter-journeys.ts'
+import { coverageOf } from '../search/coverage.ts'
+import type { Year } from './filter-journeys.ts'
 
 interface Props {
   years: readonly Year[]

@@ -2,7 +2,6 @@
 import type { ListedJourney } from '#domain/browse.ts'
 import { namesEntered } from '#domain/filters.ts'
 import { inTextOrder } from '#domain/text-order.ts'
-import { countOf } from '../../lib/format.ts'
 import type { JourneysUrl } from '../../lib/urls.ts'
 
 /** The year in which a voyage departed, or else arrived; null without a date. */
@@ -86,14 +85,6 @@ export const shipsOf = (journeys: readonly ListedJourney[]): Group[] => byShip(j
 
 export const allPorts = (journeys: readonly ListedJourney[]): string[] =>
   inTextOrder([...new Set(journeys.flatMap(portsOf))], (port) => port)
-
-/** "7 reizen, van 6 zijn namen ingevoerd" */
-export function coverageOf(total: number, named: number): string {
-  const voyages = countOf(total, 'reis', 'reizen')
-  if (named === 0) return `${voyages}, nog geen namen ingevoerd`
-  if (named === total) return `${voyages}, ${total === 1 ? 'namen ingevoerd' : 'van alle zijn namen ingevoerd'}`
-  return `${voyages}, van ${named} zijn namen ingevoerd`
-}
 
 /** The voyage's name without its ship: "Batavia – Rotterdam, 1947". */
 export function routeOf({ name, ship }: Pick<ListedJourney, 'name' | 'ship'>): string {

@@ -6,6 +6,7 @@ import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
+import { Coverage } from './Coverage.tsx'
 import { LIST_BUTTON, PassengerListButton } from './PassengerList.tsx'
 import { PaceButton } from './Player.tsx'
 import { StoryList, type StoryProps, useScrollToPoint } from './StoryList.tsx'
@@ -35,6 +36,8 @@ export const Panel = memo(function Panel(props: Props) {
   const upright = useMedia('(orientation: portrait)')
   useScrollToPoint(scroller, phone && !playing ? null : story.activeId, smooth, `${withoutMap} ${upright}`)
   const { go } = address
+  // Without names and pages the archive has nothing of the list.
+  const isListed = journey.passengerList.pages > 0 || journey.names?.entered !== 0
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
     <section className="voyage-panel" aria-label="De reis">
@@ -63,7 +66,8 @@ export const Panel = memo(function Panel(props: Props) {
           <h1>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
           <KeepVoyage journey={journey} />
-          <PassengerListButton journey={journey} onOpen={onOpenList} />
+          {isListed && <PassengerListButton journey={journey} onOpen={onOpenList} />}
+          <Coverage journey={journey} />
           {journey.passengerList.pages > 0 && (
             // The button that closes the lists goes.
             <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />

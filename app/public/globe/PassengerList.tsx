@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { namesEntered } from '#domain/filters.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
 import { isAbort } from '../../client/client.ts'
@@ -27,7 +28,7 @@ export function PassengerListButton({ journey, onOpen }: { journey: Journey; onO
       {first ? <FirstPage key={first.thumbMedium} url={first.thumbMedium} /> : <DrawnPage />}
       <span>
         Bekijk de passagierlijst
-        <small>{extentOf(pages, journey.passengerCount)}</small>
+        <small>{extentOf(journey)}</small>
       </span>
       {pages > 0 && <Icon name="right" />}
     </button>
@@ -61,10 +62,12 @@ function DrawnPage() {
   )
 }
 
-function extentOf(pages: number, names: number | null): string {
+/** Names that are not all entered are counted below the button. */
+function extentOf({ passengerList: { pages }, passengerCount, names }: Journey): string {
   if (pages === 0) return 'van deze lijst zijn nog geen pagina’s gescand'
   const scanned = countOf(pages, 'pagina', 'pagina’s')
-  return names === null ? scanned : `${scanned} · ${countOf(names, 'naam', 'namen')}`
+  const isAll = passengerCount !== null && (!names || namesEntered(names) === 'entered')
+  return isAll ? `${scanned} · ${countOf(passengerCount, 'naam', 'namen')}` : scanned
 }
 
 /**

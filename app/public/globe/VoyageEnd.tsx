@@ -12,7 +12,7 @@ import './voyage-end.css'
 
 /** Shown when the ship has arrived: where, after how long, and three ways on. */
 export function VoyageEnd({ journey }: { journey: Journey }) {
-  const { journeyId, contentPoints, passengerCount } = journey
+  const { journeyId, contentPoints, names } = journey
   const last = contentPoints.at(-1)!
   const isNamed = journey.ship.passengers.length > 0
   const about = [formatPeriod(last), formatLength(journey), last.totalDistance > 0 && formatMiles(last.totalDistance)]
@@ -27,8 +27,8 @@ export function VoyageEnd({ journey }: { journey: Journey }) {
           to={isNamed ? searchUrl.href({ query: journeyId }) : '/'}
           title="Zoek een passagier"
           note={
-            isNamed && passengerCount !== null
-              ? `${countOf(passengerCount, 'naam', 'namen')} van deze reis`
+            isNamed && names
+              ? `${countOf(names.entered, 'naam', 'namen')} van deze reis`
               : isNamed
                 ? 'op deze reis'
                 : 'in het hele archief'

@@ -1,3 +1,5 @@
+import { Link } from 'wouter'
+import { shipAddress } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
 
@@ -7,7 +9,11 @@ export function VoyageFacts({ journey }: { journey: Journey }) {
   const { master } = journey.ship
   return (
     <>
-      {ship && <p className="voyage-ship">{ship}</p>}
+      {(ship || journey.ship.id) && (
+        <p className="voyage-ship">
+          {journey.ship.id ? <Link href={shipAddress(journey.ship.id)}>{ship || 'over dit schip'}</Link> : ship}
+        </p>
+      )}
       {master && <p className="voyage-ship">Gezagvoerder: {master}</p>}
       <dl className="voyage-facts">
         <Call label="Vertrek" city={journey.startCity} date={journey.startDate} />

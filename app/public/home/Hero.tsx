@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Overview } from '#domain/journey.ts'
 import land from '../../assets/maps/hero.svg'
 import { getOverview } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { dotsPath, FRAMES, routePath } from '../../lib/flat-map.ts'
-import { countOf } from '../../lib/format.ts'
+import { countOf, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
+import { journeysUrl } from '../../lib/urls.ts'
 import { SearchForm } from '../search-form/SearchForm.tsx'
 import { terminiOf } from './termini.ts'
 
@@ -23,7 +25,7 @@ export function Hero() {
             Ervaar de <span className="nowrap">Nederlands-Indische</span> repatriëring
           </h1>
           <SearchForm />
-          <p className="hero__figures">{overview && overview.journeys > 0 && figuresOf(overview)}</p>
+          <p className="hero__figures">{overview && overview.journeys > 0 && <Figures overview={overview} />}</p>
         </div>
         {overview && overview.routes.length > 0 && <p className="hero__caption">Alle routes in het archief</p>}
       </div>
@@ -31,12 +33,20 @@ export function Hero() {
   )
 }
 
-/** `420.000 namen op de lijsten van 1.700 reizen, 1945–1968`. Leaves out what there is not. */
-function figuresOf({ passengers, journeys, firstYear, lastYear }: Overview): string {
-  const voyages = countOf(journeys, 'reis', 'reizen')
-  const names = passengers > 0 ? `${countOf(passengers, 'naam', 'namen')} op de lijsten van ${voyages}` : voyages
-  const years = [...new Set([firstYear, lastYear])].filter((year) => year !== null).join('–')
-  return [names, years].filter(Boolean).join(', ')
+/** `82.307 namen, van 78 van de 173 reizen. Welke reizen?` */
+function Figures({ overview: { passengers, journeys, journeysWithNames: named } }: { overview: Overview }) {
+  // An answer that was kept before does not tell.
+  const isAll = named === undefined || named === journeys
+  const of = isAll
+    ? countOf(journeys, 'reis', 'reizen')
+    : `${formatNumber(named)} van de ${countOf(journeys, 'reis', 'reizen')}`
+  const names = passengers === 0 ? 'none' : isAll ? null : 'entered,partly'
+  return (
+    <>
+      {passengers === 0 ? `${of}, nog zonder namen` : `${countOf(passengers, 'naam', 'namen')}, van ${of}`}.{' '}
+      <Link href={journeysUrl.href({ names: names?.split(',') ?? [] })}>Welke reizen?</Link>
+    </>
+  )
 }
 
 /** A picture of the land, and over it every leg of all voyages. A leg that was sailed more often is heavier. */

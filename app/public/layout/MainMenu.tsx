@@ -11,6 +11,12 @@ import { Icon } from '../Icon.tsx'
 import { sectionOf } from './menu.ts'
 import { TO_SEARCH } from './use-arrival.ts'
 
+/** Stand before the pages of staff. */
+const BROWSE = [
+  { to: PAGES.journeys, label: 'Alle reizen' },
+  { to: PAGES.ships, label: 'Alle schepen' },
+]
+
 interface MainMenuProps {
   /** Opens the first dropdown if none holds the current page. */
   openFirst?: boolean
@@ -33,6 +39,13 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
             </Link>
           </li>
         )}
+        {BROWSE.map(({ to, label }) => (
+          <li key={to}>
+            <Link href={to} replace={over} aria-current={samePath(to, path) ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
         {items && <MenuItems key={path} items={items} path={path} openFirst={openFirst} over={over} />}
         {menu.loading && <MenuSkeleton />}
       </ul>

@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
-import { useMenu } from '../../client/use-resource.ts'
+import { getOverview } from '../../client/endpoints.ts'
+import { useMenu, useResource } from '../../client/use-resource.ts'
+import { countOf, formatNumber } from '../../lib/format.ts'
+import { journeysUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 
 // Lazy: it takes much code to read a surname out of a name, and most visitors never see this page.
@@ -21,14 +24,30 @@ export function EmptySearch() {
           Blader door alle verhalen <Icon name="arrow" />
         </Link>
       </p>
+      <ToBrowse />
       <Tips />
     </div>
   )
 }
 
+/** All voyages and all ships. */
+export const ToBrowse = () => (
+  <p className="to-browse">
+    <Link href={PAGES.journeys} className="text-link">
+      Blader door alle reizen <Icon name="arrow" />
+    </Link>
+    <Link href={PAGES.ships} className="text-link">
+      Blader door alle schepen <Icon name="arrow" />
+    </Link>
+  </p>
+)
+
 /** How to find more. Links to the page about the archive, if there is such a page. */
 export function Tips() {
   const { data: menu } = useMenu()
+  const { data: overview } = useResource('overview', getOverview)
+  // An answer that was kept before does not tell.
+  const unnamed = overview ? overview.journeys - (overview.journeysWithNames ?? overview.journeys) : 0
   const about = menu?.menuItems
     .flatMap(({ to, label, subLinks = [] }) => [{ to, label }, ...subLinks])
     .find(({ to }) => to === menuPageAddress('over-dit-archief'))
@@ -41,7 +60,16 @@ export function Tips() {
         </li>
         <li>Een getrouwde vrouw staat vaak onder de naam van haar man.</li>
         <li>Kleine kinderen staan soms zonder voornaam bij een ouder.</li>
-        <li>Van sommige reizen is geen lijst bewaard. {about?.to && <Link href={about.to}>{about.label}</Link>}</li>
+        <li>
+          {unnamed > 0 && overview ? (
+            <>
+              Van {formatNumber(unnamed)} van de {countOf(overview.journeys, 'reis', 'reizen')} zijn nog geen namen ingevoerd.{' '}
+              <Link href={journeysUrl.href({ names: ['none'] })}>Welke reizen?</Link>
+            </>
+          ) : (
+            <>Van sommige reizen is geen lijst bewaard. {about?.to && <Link href={about.to}>{about.label}</Link>}</>
+          )}
+        </li>
       </ul>
     </aside>
   )

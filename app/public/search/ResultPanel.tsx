@@ -1,9 +1,12 @@
 import { useId, useState } from 'react'
+import type { NamesEntered } from '#domain/filters.ts'
+import type { Filters } from '#domain/search.ts'
 import { countOf, formatDay } from '../../lib/format.ts'
 import { type SearchUrl, withoutFilters } from '../../lib/urls.ts'
 import { isPhone, LOW, useMedia, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 import { Spellings, Understood, WaysBeside } from './Chips.tsx'
+import { coverageLine } from './coverage.ts'
 import { activeFilters, FilterPanel, hasFilters } from './FilterPanel.tsx'
 import { FilterColumn, FilterSheet, FilterTags } from './filter-parts.tsx'
 import { tagsOf } from './filter-words.ts'
@@ -56,6 +59,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
   const { results, url: answered } = answer
   const tab = tabOf(answered)
   const total = totalOf(results, tab)
+  const coverage = tab === 'journeys' && answered.names.length === 0 && total > 0 && coverageIn(results.filters)
   const panel = (inPlace: boolean) => (
     <FilterPanel filters={results.filters} url={url} onChange={(to) => onChange(to, inPlace)} />
   )
@@ -64,6 +68,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
       {!phone && (filtered ? <FilterColumn>{panel(false)}</FilterColumn> : <aside className="filt" />)}
       <div className={compact ? 'list list--compact' : 'list'}>
         <h1>{headlineOf(answer)}</h1>
+        {coverage && <p>{coverage}</p>}
         <DeviceNote answer={answer} />
         <div className="list-line">
           {phone && filtered && (
@@ -112,6 +117,14 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
       </div>
     </div>
   )
+}
+
+/** How many of all voyages that were found have names. */
+function coverageIn({ names }: Filters): string | null {
+  const counts = Object.fromEntries(names?.map(({ value, count }) => [value, count]) ?? [])
+  const { entered = 0, partly = 0, none = 0 } = counts as Partial<Record<NamesEntered, number>>
+  const named = entered + partly
+  return named + none > 0 ? coverageLine(named + none, named) : null
 }
 
 /** Stands under the headline of results from this device: their date, and the words that it could not look for. */

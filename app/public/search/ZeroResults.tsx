@@ -8,12 +8,13 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { useDevice } from '../../offline/search/device.ts'
 import { Icon } from '../Icon.tsx'
-import { Tips } from './EmptySearch.tsx'
+import { Tips, ToBrowse } from './EmptySearch.tsx'
 import { isUncounted, NOUNS, textsInstead } from './headline.ts'
 import { isFiltered, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { StoryList } from './StoryTexts.tsx'
 import { textsOf } from './texts.ts'
+import { UnnamedVoyages } from './UnnamedVoyages.tsx'
 import { describe, isToBrowse, leadsElsewhere, tabOfWay } from './ways.ts'
 
 interface Props {
@@ -32,12 +33,14 @@ export function ZeroResults({ answer, children }: Props) {
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames answer={answer}>{children}</WithoutNames>
   }
+  const unnamed = (tabOf(url) === 'passengers' && results.unnamed) || null
   const texts = textsInstead(answer)
   if (texts) {
     return (
       <div className="zero-p">
         <section>
           {children}
+          {unnamed && <UnnamedVoyages unnamed={unnamed} />}
           <p>{whereTheWordsAre(url, ways, texts)}</p>
           <StoryList texts={texts} answer={answer} />
           {ways.length > 0 && !browse && <h2>{leadsElsewhere(ways) ? 'Dit vonden we ook' : 'Zocht u een naam?'}</h2>}
@@ -51,8 +54,9 @@ export function ZeroResults({ answer, children }: Props) {
     <div className="zero-p">
       <section>
         {children}
+        {unnamed && <UnnamedVoyages unnamed={unnamed} />}
         <p>
-          {browse ? NOTHING_NEAR : !isWithoutNames && reason(url, ways)}
+          {browse ? NOTHING_NEAR : !isWithoutNames && !unnamed && reason(url, ways)}
           {ways.length > 0 && !browse && ' Dit vonden we wel:'}
         </p>
         {browse ? <Browse ways={ways} url={url} /> : <Ways ways={ways} url={url} />}
@@ -144,6 +148,7 @@ function Browse({ ways, url }: { ways: readonly WayOn[]; url: SearchUrl }) {
             </section>
           ),
       )}
+      <ToBrowse />
     </div>
   )
 }

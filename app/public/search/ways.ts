@@ -1,7 +1,7 @@
 /** The ways on from a search that found little or nothing: their texts and where they lead. */
 import type { Understood, WayOn } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import { type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/urls.ts'
+import { journeysUrl, type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/urls.ts'
 import { CHOICES, WORDS } from './filter-words.ts'
 import { TAB_LABELS } from './ResultTabs.tsx'
 
@@ -15,6 +15,7 @@ const VOYAGES: Record<string, (part: string) => string> = {
   voyage: (code) => `De reis ${code}`,
 }
 
+const JOURNEYS = TABS.indexOf('journeys') + 1
 const KEPT = 'de rest van uw zoekvraag blijft staan'
 const WILDCARD = /[*?]+$/
 
@@ -53,7 +54,15 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
     return { href, title: `Namen die beginnen met ${cut.replace(WILDCARD, '')}`, note }
   }
   const voyages = VOYAGES[way.kind]
-  if (voyages) return { href, title: voyages(way.value), note: 'zonder de rest van uw zoekvraag' }
+  if (voyages) {
+    // On the tab of passengers: nobody is found on these.
+    const unnamed = from.tab === 1 && way.tab === JOURNEYS
+    return {
+      href: unnamed && way.kind === 'year' ? journeysUrl.href({ year: way.value }) : href,
+      title: voyages(way.value),
+      note: unnamed ? 'nog geen namen ingevoerd' : 'zonder de rest van uw zoekvraag',
+    }
+  }
   const fewer = wordsIn(url.query) - wordsIn(way.value)
   return { href, title: `Alleen ‘${way.value}’`, note: fewer === 1 ? 'één woord minder' : `${fewer} woorden minder` }
 }
