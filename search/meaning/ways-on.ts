@@ -77,6 +77,13 @@ export async function waysOn(
   ways.push(...(await aboardOthers(archive, query, read, counter)))
   const isFound = async (text: string) => (await counter.glance({ ...query, query: text })) > 0
   await offer(withoutOnePart(parts), PARTS_MAX)
+  // A year of which no names are entered. With two parts it was tried already.
+  const years = parts.length > 2 ? parts.filter(({ kind }) => kind === 'year').map((year) => wayOf([year])) : []
+  for (const { kind, value } of years) {
+    const other = { ...query, query: value }
+    const way = (await counter.glance(other)) === 0 ? await withoutNames(archive, other, kind, counter) : null
+    if (way && ways.length < WAYS_MAX) ways.push(way)
+  }
   await offer(await nearSpellings(archive.names, parts), SPELLINGS_MAX)
   if (ways.length === 0) await offer(await largestTogether(parts, isFound), 1)
   if (ways.length === 0) await offer(longestNames(parts), 2)

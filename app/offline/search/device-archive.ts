@@ -3,8 +3,6 @@
  * its search worker. `ArchiveFollower` keeps it up to date with the server.
  */
 import type { SearchResults } from '#domain/search.ts'
-import type { ImageDocument } from '#search/documents.ts'
-import { Browsing } from '#search/meaning/browse.ts'
 import type { HeldArchive } from '#search/memory/held-archive.ts'
 import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
 import type { ArchiveFollower } from './archive-follower.ts'
@@ -90,13 +88,10 @@ export class DeviceArchive {
   }
 
   /** Answers from the catalogue. Null if none is held, or the answer is null. */
-  async list<T extends object>(
-    question: (browsing: Browsing, images: Iterable<ImageDocument>) => T | null,
-  ): Promise<Answered<T> | null> {
+  async list<T extends object>(question: (catalogue: PublishedCatalogue) => T | null): Promise<Answered<T> | null> {
     const catalogue = await this.catalogue()
     const holding = this.#holding
-    const answer =
-      catalogue && question(new Browsing(catalogue.ship.values(), catalogue.journey.values()), catalogue.image.values())
+    const answer = catalogue && question(catalogue)
     return answer && holding && { answer, from: { asOf: holding.asOf, withNames: true, notLookedFor: null } }
   }
 

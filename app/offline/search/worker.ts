@@ -1,5 +1,7 @@
 /// <reference lib="webworker" />
 /** The search worker of one tab: answers the page's questions from the archive on the device. */
+import { Browsing } from '#search/meaning/browse.ts'
+import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
 import { DeviceArchive } from './device-archive.ts'
 import type { Op, Operations, ToPage, ToWorker } from './protocol.ts'
 import { Shelf } from './shelf.ts'
@@ -26,12 +28,13 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
     const { findTexts } = await import('./kept-texts.ts')
     return findTexts(query, (await (await starting).catalogue().catch(() => null))?.ship ?? null)
   },
-  journeys: async () => (await starting).list((browsing) => browsing.journeys()),
-  ships: async () => (await starting).list((browsing) => browsing.ships()),
+  journeys: async () => (await starting).list((catalogue) => browsing(catalogue).journeys()),
+  ships: async () => (await starting).list((catalogue) => browsing(catalogue).ships()),
   ship: async (id) =>
-    (await starting).list((browsing, images) => {
-      const keys = browsing.keysOf(id)
-      return keys && browsing.ship(keys, images)
+    (await starting).list((catalogue) => {
+      const all = browsing(catalogue)
+      const keys = all.keysOf(id)
+      return keys && all.ship(keys, catalogue.image.values())
     }),
   contact: async () => (await (await starting).follower()).contact(),
   async open() {
@@ -43,6 +46,8 @@ const answers: { [O in Op]: (question: Operations[O]['question']) => Promise<Ope
     return null
   },
 }
+
+const browsing = ({ ship, journey }: PublishedCatalogue) => new Browsing(ship.values(), journey.values())
 
 /** Makes contact at the start and every hour. When the network is back the page asks for contact: Chromium tells no worker. */
 async function follow(device: DeviceArchive): Promise<void> {

@@ -31,8 +31,10 @@ export function YearChart({ years, chosen, onChoose }: Props) {
   }
   const bars = (one: Year) => (
     <>
-      <span className="v">{formatNumber(one.total)}</span>
-      <span className="stack">
+      <span className="v" aria-hidden="true">
+        {formatNumber(one.total)}
+      </span>
+      <span className="stack" aria-hidden="true">
         {one.named < one.total && <u style={height(one.total - one.named)} />}
         {one.named > 0 && <i style={height(one.named)} />}
       </span>
@@ -59,11 +61,13 @@ export function YearChart({ years, chosen, onChoose }: Props) {
                 className={className(one)}
                 disabled={one.total === 0}
                 aria-pressed={isChosen(one)}
-                aria-label={`${one.year}: ${coverageOf(one.total, one.named)}`}
                 onClick={() => choose(one.year)}
               >
+                <span className="visually-hidden">
+                  {one.year}: {coverageOf(one.total, one.named)}
+                </span>
                 {bars(one)}
-                <small>{one.year}</small>
+                <small aria-hidden="true">{one.year}</small>
               </button>
             </li>
           ))}

@@ -77,7 +77,8 @@ export function byShip(journeys: readonly ListedJourney[]): Group[] {
       journeys: rows,
     }),
   )
-  return inTextOrder(groups, ({ shipId, title }) => (shipId === null ? '\uffff' : title))
+  const known = groups.filter(({ shipId }) => shipId !== null)
+  return [...inTextOrder(known, ({ title }) => title), ...groups.filter(({ shipId }) => shipId === null)]
 }
 
 /** The ships of these voyages, by name. */

@@ -19,6 +19,7 @@ import { More } from './ResultStates.tsx'
 import { resultsKey, tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { StoryStrip } from './StoryTexts.tsx'
+import { UnnamedBeside } from './UnnamedVoyages.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
 
 interface Props {
@@ -69,6 +70,7 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
       <div className={compact ? 'list list--compact' : 'list'}>
         <h1>{headlineOf(answer)}</h1>
         {coverage && <p>{coverage}</p>}
+        {tab === 'passengers' && total > 0 && results.unnamed && <UnnamedBeside unnamed={results.unnamed} />}
         <DeviceNote answer={answer} />
         <div className="list-line">
           {phone && filtered && (

@@ -5,7 +5,7 @@ import type { Unnamed } from '#domain/search.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
-import { dateOrUnknown } from '../../lib/format.ts'
+import { dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { coverageLine, inventoryOf } from './coverage.ts'
@@ -20,6 +20,19 @@ export function UnnamedVoyages({ unnamed: { total, journey } }: { unnamed: Unnam
     </section>
   )
 }
+
+/** The same in one line, above passengers who were found on other voyages. */
+export const UnnamedBeside = ({ unnamed: { total, journey } }: { unnamed: Unnamed }) => (
+  <p>
+    Van{' '}
+    {journey ? (
+      <Link href={globeUrl.href({ journeyId: journey.journeyId })}>{journey.name}</Link>
+    ) : (
+      `de ${formatNumber(total)} reizen in uw zoekvraag`
+    )}{' '}
+    zijn nog geen namen ingevoerd.
+  </p>
+)
 
 function Voyage({ journey }: { journey: JourneyHit }) {
   const { journeyId, ship, startDate, endDate, startCity, endCity, source } = journey

@@ -9,7 +9,7 @@ import type { SearchUrl } from '../../lib/urls.ts'
 import { useDevice } from '../../offline/search/device.ts'
 import { Icon } from '../Icon.tsx'
 import { Tips, ToBrowse } from './EmptySearch.tsx'
-import { isUncounted, NOUNS, textsInstead } from './headline.ts'
+import { isUncounted, isUnnamed, NOUNS, textsInstead } from './headline.ts'
 import { isFiltered, tabOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { StoryList } from './StoryTexts.tsx'
@@ -33,7 +33,7 @@ export function ZeroResults({ answer, children }: Props) {
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames answer={answer}>{children}</WithoutNames>
   }
-  const unnamed = (tabOf(url) === 'passengers' && results.unnamed) || null
+  const unnamed = isUnnamed(answer) ? results.unnamed : null
   const texts = textsInstead(answer)
   if (texts) {
     return (

@@ -1,4 +1,5 @@
 /** The headline above the results, which is also the title of the page. */
+import type { Understood } from '#domain/search.ts'
 import type { StoryResults } from '#domain/stories.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { countOf } from '../../lib/format.ts'
@@ -51,11 +52,30 @@ export function textsInstead(answer: Answer): StoryResults | null {
   return totalOf(results, tab) > 0 || isUncounted(answer, tab) || isFiltered(url) ? null : textsOf(results)
 }
 
+/** Whether nobody could be found, because the voyages of the query have no names. */
+export const isUnnamed = ({ url, results }: Pick<Answer, 'url' | 'results'>): boolean =>
+  tabOf(url) === 'passengers' && results.totalPassengers === 0 && Boolean(results.unnamed)
+
+/** "op de Sibajak in 1950" */
+function whereIn({ voyage, ship, city, via, year, period }: Understood): string {
+  const parts = [
+    voyage && `op reis ${voyage}`,
+    ship && `op de ${ship}`,
+    city && `van of naar ${city}`,
+    via && `via ${via}`,
+    year !== null && `in ${year}`,
+    period && `(${period.label})`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
 /** "286 passagiers voor ‘koesoema’", "12 reizen van de Kota Inten", "Geen passagier ‘ataka’, wel drie verhalen". */
 export function titleOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
   if (isUncounted(answer, tab)) return NOT_LOOKED_FOR[tab] ?? ''
+  if (isUnnamed(answer) && results.understood.name)
+    return `Geen passagier ‘${results.understood.name}’ ${whereIn(results.understood)}`
   const texts = textsInstead(answer)
   if (texts) return `Geen ${NOUNS[tab][0]} ‘${url.query}’, wel ${textsInWords(texts)}`
   if (isGuessed(answer, tab)) {
@@ -73,7 +93,7 @@ export function titleOf(answer: Answer): string {
 export function headlineOf(answer: Answer): string {
   const { url, results } = answer
   const tab = tabOf(url)
-  if (totalOf(results, tab) > 0 || isUncounted(answer, tab) || textsInstead(answer)) return titleOf(answer)
+  if (totalOf(results, tab) > 0 || isUncounted(answer, tab) || isUnnamed(answer) || textsInstead(answer)) return titleOf(answer)
   const elsewhere = TABS.some((other) => totalOf(results, other) > 0 || isUncounted(answer, other))
   const nothing = elsewhere ? `Geen ${NOUNS[tab][1]} gevonden` : 'Niets gevonden'
   if (url.query) return `${nothing} voor ‘${url.query}’`
