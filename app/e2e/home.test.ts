@@ -11,8 +11,8 @@ describe('A visitor on home', () => {
     const page = await openPage('desktop')
     await page.goto('/')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ervaar de Nederlands-Indische repatriëring')
-    const { journeys, firstYear, lastYear } = await api<Overview>('/api/globe/overview')
-    await page.getByText(`${journeys} reizen, ${firstYear}–${lastYear}`).waitFor()
+    const { journeys, journeysWithNames } = await api<Overview>('/api/globe/overview')
+    await page.getByText(`namen, van ${journeysWithNames} van de ${journeys} reizen.`).waitFor()
   })
 
   test('sees the five favourite voyages with their ship, dates, places and number of passengers', async () => {
