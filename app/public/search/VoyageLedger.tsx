@@ -1,9 +1,10 @@
 /** The table of lists and results, and voyages in it. */
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatDate } from '#domain/dates.ts'
 import { namesEntered } from '#domain/filters.ts'
 import type { JourneyHit, Names } from '#domain/journey.ts'
-import { dateOrUnknown, formatDate, formatNumber } from '../../lib/format.ts'
+import { dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { isPhone, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 
