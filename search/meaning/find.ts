@@ -48,8 +48,8 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
     filters: masks.facets(hits[query.tab]),
     spellings: found.spellings,
     understood: found.understood,
-    unnamed: unnamedVoyages(catalogue.voyages, found.meant),
     guessed: found.exact === 0 && found.level > 1 && totals.passengers > 0,
+    unnamed: unnamedVoyages(catalogue.voyages, found.meant),
     waysOn,
   }
 }
