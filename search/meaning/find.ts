@@ -163,7 +163,7 @@ async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hit
       const found = { masks, counted: hits[tab], totals: totalsOf(hits, masks) }
       const where = { ...(tab !== query.tab && { tab: 1 }), ...(filtered === unfiltered && { withoutFilters: true }) }
       const ways = await waysOn(archive, asked, found, counterOf(archive, masks))
-      if (ways.length > 0) return ways.map((way) => ({ ...where, ...way }))
+      if (ways.length > 0) return ways.map((way) => ({ ...way, ...where, ...(way.tab && { tab: way.tab }) }))
     }
   }
   const where = {
