@@ -88,7 +88,7 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(adminRoutes, { db, store, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(archiveRoutes, { db, config })
-  await app.register(journeyRoutes, { db })
+  await app.register(journeyRoutes, { db, gate })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(packRoutes, { db, store })
   await app.register(partnerRoutes, { db })

@@ -22,6 +22,7 @@ const ROUTES: readonly AppRoute[] = [
   { path: PAGES.ships, page: lazy(() => import('./public/browse/ShipsPage.tsx')), frame: 'search' },
   { path: PAGES.ship, page: lazy(() => import('./public/browse/ShipPage.tsx')), frame: 'search' },
   { path: PAGES.voyage, page: lazy(() => import('./public/globe/GlobePage.tsx')), frame: 'none' },
+  { path: PAGES.passenger, page: lazy(() => import('./public/passenger/PassengerPage.tsx')), frame: 'search' },
   { path: PAGES.menuPage, page: lazy(() => import('./public/page/SideMenuPage.tsx')), frame: 'masthead' },
   { path: PAGES.shareStory, page: lazy(() => import('./public/share/SharePage.tsx')), frame: 'masthead' },
   { path: PAGES.device, page: lazy(() => import('./public/device/DevicePage.tsx')), frame: 'masthead' },

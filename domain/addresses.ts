@@ -9,6 +9,7 @@ export const PAGES = {
   ships: '/schepen',
   ship: '/schip/:id',
   voyage: '/wereldbol',
+  passenger: '/passagier/:id',
   menuPage: '/sidemenu/:pageId',
   partners: '/partners',
   shareStory: '/verhaal-delen',
@@ -26,6 +27,9 @@ export const voyagePageAddress = (code: string, stop?: string): string =>
 
 /** The address of a ship's page, by its `_id`. */
 export const shipAddress = (id: string): string => PAGES.ship.replace(':id', encodeURIComponent(id))
+
+/** The address of a passenger's page, by its `_id`. */
+export const passengerAddress = (id: string): string => PAGES.passenger.replace(':id', encodeURIComponent(id))
 
 /** The address of a side-menu page by its id. */
 export const menuPageAddress = (pageId: string): string => PAGES.menuPage.replace(':pageId', encodeURIComponent(pageId))

@@ -10,6 +10,7 @@ import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
 import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'
 import { PartnerSchema } from './partner.ts'
+import { PassengerPageSchema } from './passenger-page.ts'
 import { PublishedArchiveSchema } from './published-archive.ts'
 import { SealingKeySchema } from './sealed-story.ts'
 import { PassengerResultsSchema, SearchResultsSchema, SuggestionsSchema } from './search.ts'
@@ -161,6 +162,17 @@ export const CALLS = {
       journeyId: Type.Optional(Type.String({ minLength: 1, maxLength: PACKS_AT_ONCE * (JOURNEY_CODE_MAX + 1) })),
     }),
     answer: PacksSchema,
+    refusals: [404],
+  },
+  'GET /api/passenger/:id': {
+    tag: 'passenger',
+    revalidate: true,
+    summary: 'A passenger with the voyage, and those with the same surname on it',
+    description:
+      '404 alike for a passenger who is unknown, not public yet or withdrawn. With access to the passenger lists it has the birth year, and is `no-store`.',
+    // Any text is allowed, so that a wrong key gives 404 and not 400.
+    params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+    answer: PassengerPageSchema,
     refusals: [404],
   },
   'GET /api/search': {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { DATE_PATTERN, dateOrder, firstDay, formatDate, isBefore, isCalendarDate, isDate, lastDay, spanOf } from './dates.ts'
+import {
+  DATE_PATTERN,
+  dateOrder,
+  firstDay,
+  formatDate,
+  isBefore,
+  isCalendarDate,
+  isDate,
+  lastDay,
+  longDate,
+  spanOf,
+} from './dates.ts'
 
 it('the pattern has every day, month and year from 1800 to 2100, and nothing else', () => {
   const pattern = new RegExp(DATE_PATTERN, 'u')
@@ -60,4 +71,5 @@ it('visitors read a date as precisely as it is known', () => {
     ...['06 mrt 1946', 'mrt 1946', '1946', 'ca. 06 mrt 1946', 'ca. mei 1951', 'ca. 1946'],
     null,
   ])
+  expect(['1951-02-01', '1951-02', '1951~'].map(longDate)).toEqual(['1 februari 1951', 'februari 1951', 'ca. 1951'])
 })

@@ -64,6 +64,19 @@ export function spanOf({ startDate, endDate }: { startDate: string | null; endDa
   return [firstDay(first), lastDay(last)]
 }
 
+/** The day of a date, 1 for `first`. Null if either is not known to the day, and for a day before the first. */
+export function dayNumber(date: string | null, first: string | null): number | null {
+  if (date === null || first === null || !isCalendarDate(date) || !isCalendarDate(first) || date < first) return null
+  return Math.round((Date.parse(date) - Date.parse(first)) / 86_400_000) + 1
+}
+
+/** A date in full: `6 juni 1946`, `juni 1946`, `1946`, with "ca. " for "about"; null for null. */
+export function longDate(date: string | null): string | null {
+  if (date === null) return null
+  const [year, month, day] = withoutAbout(date).split('-')
+  return (isAbout(date) ? 'ca. ' : '') + [day && Number(day), MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
+}
+
 /** A date as visitors read it: `16 mrt 1946`, `mrt 1946`, `1946`, with "ca. " for "about"; null for null. */
 export function formatDate(date: string | null): string | null {
   if (date === null) return null

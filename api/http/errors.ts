@@ -51,6 +51,12 @@ export const shipNotFound = () =>
     en: 'There is no such ship.',
   })
 
+export const passengerNotFound = () =>
+  notFound('passenger_not_found', {
+    nl: 'Deze passagier is niet gevonden.',
+    en: 'There is no such passenger.',
+  })
+
 export const methodNotAllowed = (allowed: string[]) =>
   new HttpError(
     405,

@@ -1,4 +1,4 @@
-/** Voyages: one with its points along the sea route, the favourites, and the archive in figures; lists of all voyages and ships. */
+/** Voyages and their passengers: one with its points along the sea route, the favourites, and the archive in figures; lists of all voyages and ships. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
@@ -13,12 +13,14 @@ import { findJourney } from '#records/answers/journey.ts'
 import { countNames } from '#records/voyages.ts'
 import { type Json, toJson } from '#search/json.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
-import { invalidRequest, journeyNotFound, shipNotFound } from '../http/errors.ts'
+import type { Gate } from '../access/gate.ts'
+import { invalidRequest, journeyNotFound, passengerNotFound, shipNotFound } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { readBrowsing, readImages } from './browse.ts'
 import { loadCodes, loadNames } from './find-code.ts'
+import { findPassenger, makePassengerPage } from './passenger.ts'
 
-export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async (app, { db }) => {
+export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database>; gate: Gate }> = async (app, { db, gate }) => {
   const archive = keepUntilChange(db)
   const seaMap = () => loadSeaMap(db)
   const codes = () => loadCodes(db)
@@ -44,6 +46,15 @@ export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = async
     const found = code === null ? null : await kept.get(journey, code)
     if (!found) throw journeyNotFound()
     return found
+  })
+
+  serve(app, 'GET /api/passenger/:id', async (request, reply) => {
+    const row = await findPassenger(db, request.params.id)
+    const found = row && (await (await archive()).get(journey, row.code))
+    if (!found) throw passengerNotFound()
+    const hasAccess = (await gate.grantedBy(request)) !== null
+    if (hasAccess) reply.header('cache-control', 'no-store')
+    return makePassengerPage(db, row, found, hasAccess)
   })
 
   serve(app, 'GET /api/globe/favorites', async () => (await archive()).get(favourites))

@@ -93,7 +93,7 @@ export interface PageParams {
   pageId?: string | undefined
   journeyId?: string | undefined
   /** A ship's key. */
-  ship?: string | undefined
+  id?: string | undefined
   /** An image's key. */
   scan?: string | undefined
 }

@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
 import { selectShips, selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
+import { findPassenger } from '../journeys/passenger.ts'
 import { findImage, listImages } from '../media/repository.ts'
 import { HOME, type PageParams, type PageText } from './document.ts'
 import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
@@ -42,13 +43,24 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
 /** `/schip/{id}`: null when there is no such public ship. */
 export async function findShipPage(db: Db, params: PageParams): Promise<PageText | null> {
   const found = await selectShips(db)
-    .where(sql`id::text`, '=', params.ship ?? '')
+    .where(sql`id::text`, '=', params.id ?? '')
     .executeTakeFirst()
   if (!found) return null
   const name = [found.prefix, found.shipName].filter(Boolean).join(' ')
   return {
     title: `${found.shipName} – Overtocht`,
     description: textOf(found.note ?? '', DESCRIPTION_LENGTH) || `Het schip ${name}, met zijn reizen naar Nederland.`,
+  }
+}
+
+/** `/passagier/{id}`: null for a passenger who is unknown, not public yet or withdrawn. */
+export async function findPassengerPage(db: Db, params: PageParams): Promise<PageText | null> {
+  const passenger = await findPassenger(db, params.id ?? '')
+  const voyage = passenger && (await selectVoyages(db).where('journey.id', '=', passenger.journey_id).executeTakeFirst())
+  if (!passenger || !voyage) return null
+  return {
+    title: `${passenger.full_name} – Overtocht`,
+    description: `${passenger.full_name} staat op de passagierslijst van de reis ${journeyName(voyage)}.`,
   }
 }
 

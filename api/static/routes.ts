@@ -12,7 +12,7 @@ import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import type { Documents } from './document.ts'
 import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
-import { findImagePage, findMenuPage, findShipPage, findVoyagePage } from './record-pages.ts'
+import { findImagePage, findMenuPage, findPassengerPage, findShipPage, findVoyagePage } from './record-pages.ts'
 import { type At, describeSite } from './structured-data.ts'
 
 interface Options {
@@ -86,7 +86,7 @@ function paramsOf(request: FastifyRequest): PageParams {
   const query = request.query as Record<string, string | string[]>
   // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
-  return { pageId: storable(pageId), ship: storable(id), journeyId: asked('journeyId'), scan: asked('scan') }
+  return { pageId: storable(pageId), id: storable(id), journeyId: asked('journeyId'), scan: asked('scan') }
 }
 
 /** Postgres refuses NUL. With U+FFFD in its place the query runs, and finds nothing. */
@@ -148,6 +148,8 @@ const SITE_PAGES: SitePage[] = [
   ),
   fixed(PAGES.ships, 'Alle schepen', 'Alle schepen van het archief, met hun rederij, bouwjaar en reizen.'),
   { path: PAGES.ship, find: findShipPage },
+  // No search engine may list a person.
+  { path: PAGES.passenger, find: findPassengerPage, hidden: true },
   { path: PAGES.voyage, find: findVoyagePage },
   { path: PAGES.menuPage, find: findMenuPage },
   fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'),

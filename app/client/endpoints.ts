@@ -1,4 +1,7 @@
 /** The public calls that the app makes. */
+import { dayNumber } from '#domain/dates.ts'
+import type { PassengerHit } from '#domain/passenger.ts'
+import type { PassengerPage } from '#domain/passenger-page.ts'
 import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
@@ -76,6 +79,35 @@ const failureOf: FailureOf = (error) => {
 /** `journeyId` is the voyage's code. 404 `journey_not_found`. */
 export const getJourney = (journeyId: string, signal?: Signal) =>
   call('GET /api/globe/journey', { query: { journeyId }, signal })
+
+/** A passenger's page. 404 `passenger_not_found`. If the server does not answer, what the device knows of the passenger. */
+export async function getPassenger(id: string, signal?: Signal): Promise<PassengerPage> {
+  try {
+    return await call('GET /api/passenger/:id', { params: { id }, signal })
+  } catch (error) {
+    if (failureOf(error) === null) throw error
+    const { passengers } = await searchPassengers({ passenger: id, rows: 1 }, signal)
+    if (!passengers[0]) throw error
+    return keptPassenger(passengers[0])
+  }
+}
+
+/** Devices keep no pages of lists, no birth years, and no count of names. */
+const keptPassenger = ({
+  _id,
+  fullName,
+  demonstration,
+  journeyId,
+  ship,
+  startDate,
+  endDate,
+  ...ends
+}: PassengerHit): PassengerPage => ({
+  ...{ _id, fullName, demonstration, listPage: null, birthYear: null, metres: null, together: [] },
+  journey: { journeyId, name: '', ship, startDate, endDate, startCity: ends.startCity, endCity: ends.endCity, source: null },
+  days: dayNumber(endDate, startDate),
+  names: { entered: 0, expected: null },
+})
 
 export const listFavourites = (signal?: Signal) => call('GET /api/globe/favorites', { signal })
 

@@ -173,7 +173,7 @@ test('Without a network and without names, the chosen passenger is looked up onc
   await page.goto(`/wereldbol?journeyId=${journeyId}&query=jansen&passenger=${_id}`)
   await page.getByText('U ziet de gegevens van').waitFor()
   await page.waitForTimeout(4000)
-  const aboard = page.getByRole('region', { name: 'Gevonden bij uw zoekvraag' })
+  const aboard = page.getByRole('region', { name: fullName, exact: true })
   expect(await aboard.count()).toBe(0)
   // The passenger stays in the address, because nobody said that there is no such passenger.
   expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)

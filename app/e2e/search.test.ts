@@ -178,9 +178,10 @@ test('a passenger leads to the voyage, which keeps the name and shows others abo
   await page.waitForURL(/wereldbol/)
   const url = new URL(page.url()).searchParams
   expect([url.get('journeyId'), url.get('query'), url.get('passenger')]).toEqual([journeyId, 'Jansen', _id])
-  const aboard = page.getByRole('region', { name: /^Gevonden bij uw zoekvraag/ })
-  await aboard.getByText(fullName, { exact: true }).first().waitFor()
-  const family = await aboard.getByRole('list').last().getByRole('listitem').allTextContents()
+  await page.getByRole('region', { name: fullName, exact: true }).getByRole('link', { name: 'Naar het reisblad' }).click()
+  const together = page.getByRole('region', { name: 'Mogelijk samen gereisd' })
+  await together.getByRole('listitem').first().waitFor()
+  const family = await together.getByRole('listitem').allTextContents()
   expect(family.length).toBeGreaterThan(0)
   for (const text of family) expect(text).toMatch(/Jan[sz]+en/i)
 })

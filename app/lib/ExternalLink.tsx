@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isKiosk } from './kiosk.ts'
 
 interface Props {
@@ -23,3 +23,13 @@ export function ExternalLink({ href, className, children }: Props) {
     </a>
   )
 }
+
+/** An address that may be broken after its points and slashes only. */
+export const Breakable = ({ text }: { text: string }) =>
+  text.split(/(?<=[/.])/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))

@@ -20,6 +20,8 @@ const PATHS = {
   filter: 'M2 5h16M5 10h10M8 15h4',
   file: 'M4 2h8l4 4v12H4zM12 2v4h4',
   check: 'M4 10.5l4 4 8-9',
+  share: 'M10 12V2.5M6.5 6L10 2.5 13.5 6M6 8.5H3.5v9h13v-9H14',
+  print: 'M5.5 7V2.5h9V7M5.5 14H3V7h14v7h-2.5M5.5 11.5h9v6h-9z',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -13,11 +13,12 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { formatLength, formatMiles } from '#app/public/globe/captions.ts'
 import type { Position } from '#domain/common.ts'
+import { longDate } from '#domain/dates.ts'
 import { unrolled } from '#domain/geodesy.ts'
 import { measureRoute } from '#domain/route.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
 import { placeLabels } from './labels.ts'
-import { loadFace, longDate, shortDate } from './text.ts'
+import { loadFace, shortDate } from './text.ts'
 
 type Row = Record<string, string>
 

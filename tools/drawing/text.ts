@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import opentype, { type Font, type Glyph, type Path } from 'opentype.js'
-import { formatDate, isAbout, MONTHS, withoutAbout } from '#domain/dates.ts'
+import { formatDate } from '#domain/dates.ts'
 
 export interface Face {
   /** SVG path data of one line of text with its baseline at (x, y). */
@@ -50,9 +50,3 @@ const pathData = ({ commands }: Path): string =>
 
 /** "16 mrt 1946", or "datum onbekend" for ''. */
 export const shortDate = (date: string): string => formatDate(date || null) ?? 'datum onbekend'
-
-/** "16 maart 1946", "maart 1946" or "1946", with "ca. " for "about". */
-export function longDate(date: string): string {
-  const [year, month, day] = withoutAbout(date).split('-')
-  return (isAbout(date) ? 'ca. ' : '') + [day && Number(day), MONTHS[Number(month) - 1], year].filter(Boolean).join(' ')
-}

@@ -1,7 +1,7 @@
 import { Spinner } from '@fluentui/react-components'
 import { lazy, Suspense, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { isCalendarDate } from '#domain/dates.ts'
+import { dayNumber } from '#domain/dates.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
 import { useSeaMap } from '../form/use-sea-map.ts'
 import type { Stop } from './journey.tsx'
@@ -10,8 +10,6 @@ import { StopsField } from './StopsField.tsx'
 import { usePoints } from './use-points.ts'
 
 const RouteMap = lazy(() => import('./RouteMap.tsx'))
-
-const DAY_MS = 86_400_000
 
 /** The stops of a voyage, and the route that follows from them. */
 export function StopsAndRoute({ id }: { id: string | null }) {
@@ -44,6 +42,6 @@ export function StopsAndRoute({ id }: { id: string | null }) {
 
 /** Null unless both days are known. */
 function daysBetween(from: string, to: string): number | null {
-  if (!isCalendarDate(from) || !isCalendarDate(to) || to < from) return null
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  const day = dayNumber(to, from)
+  return day === null ? null : day - 1
 }

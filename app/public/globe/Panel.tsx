@@ -6,6 +6,7 @@ import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
 import { BackLink } from './BackLink.tsx'
+import { ChosenPassenger } from './ChosenPassenger.tsx'
 import { Coverage } from './Coverage.tsx'
 import { LIST_BUTTON, PassengerListButton } from './PassengerList.tsx'
 import { PaceButton } from './Player.tsx'
@@ -38,6 +39,7 @@ export const Panel = memo(function Panel(props: Props) {
   const { go } = address
   // Without names and pages the archive has nothing of the list.
   const isListed = journey.passengerList.pages > 0 || journey.names?.entered !== 0
+  const { passenger } = address.url
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
     <section className="voyage-panel" aria-label="De reis">
@@ -62,6 +64,7 @@ export const Panel = memo(function Panel(props: Props) {
         <PaceButton className="voyage-action" named={false} />
       </div>
       <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
+        {passenger && <ChosenPassenger id={passenger} journeyId={journey.journeyId} onLetGo={forgetPassenger} />}
         <div className="voyage-panel__ship">
           <h1>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
@@ -72,12 +75,7 @@ export const Panel = memo(function Panel(props: Props) {
             // The button that closes the lists goes.
             <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
           )}
-          <NamesAboard
-            journeyId={journey.journeyId}
-            query={address.url.query}
-            passenger={address.url.passenger}
-            onUnknown={forgetPassenger}
-          />
+          {!passenger && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
         </div>
         <div className="voyage-panel__story">
           <StoryList {...story} journey={journey} />

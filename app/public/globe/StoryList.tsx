@@ -1,13 +1,12 @@
-import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { isWebAddress } from '#domain/addresses.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import { ExternalLink } from '../../lib/ExternalLink.tsx'
+import { Breakable, ExternalLink } from '../../lib/ExternalLink.tsx'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
-import { shareUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { formatMiles, formatWhen } from './captions.ts'
+import { formatMiles, formatWhen, shareHref } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import '../../styles/prose.css'
 
@@ -70,9 +69,6 @@ export function StoryList({ journey, itinerary, activeId, onRead }: Props) {
   )
 }
 
-export const shareHref = ({ ship, startDate, endDate }: Journey): string =>
-  shareUrl.href({ schip: ship.name ?? '', jaar: (startDate ?? endDate)?.slice(0, 4) ?? '' })
-
 function Story({ point, itinerary }: { point: ContentPoint; itinerary: Itinerary }) {
   return (
     <>
@@ -101,16 +97,7 @@ function SourceLine({ source, className }: { source: string | null; className?: 
       Bron:{' '}
       {source && isWebAddress(source) ? (
         <ExternalLink href={source}>
-          {source
-            .replace(/^https?:\/\/(www\.)?/i, '')
-            .split(/(?<=[/.])/)
-            .map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-              <Fragment key={index}>
-                {index > 0 && <wbr />}
-                {part}
-              </Fragment>
-            ))}
+          <Breakable text={source.replace(/^https?:\/\/(www\.)?/i, '')} />
         </ExternalLink>
       ) : (
         (source ?? 'onbekend')

@@ -2,7 +2,7 @@ import './timeline.css'
 import { type CSSProperties, type ReactNode, type TouchEvent, useMemo, useRef } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import { describePoint, formatKnownPeriod, formatPeriod, tellApart } from './captions.ts'
+import { describePoint, formatKnownPeriod, formatPeriod, LEG, tellApart } from './captions.ts'
 import type { Itinerary } from './itinerary.ts'
 import { PaceChoice, PlayerControls } from './Player.tsx'
 import { reachOf, useRows } from './rows.ts'
@@ -83,9 +83,6 @@ export function Timeline({ journey, itinerary, activeId, voyage, log }: Props) {
     </>
   )
 }
-
-/** Stands between the two ports of a sea leg. */
-const LEG = ' – '
 
 /** The grid cells of a name and the line above it. The name stands in the last of these rows. */
 function placeOf(index: number, count: number, rows: number): CSSProperties {

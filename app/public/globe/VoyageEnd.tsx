@@ -6,8 +6,7 @@ import { useResource } from '../../client/use-resource.ts'
 import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { formatLength, formatMiles, formatPeriod } from './captions.ts'
-import { shareHref } from './StoryList.tsx'
+import { formatLength, formatMiles, formatPeriod, shareHref } from './captions.ts'
 import './voyage-end.css'
 
 /** Shown when the ship has arrived: where, after how long, and three ways on. */

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { shipAddress } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '../../lib/format.ts'
+import { shipLine } from './captions.ts'
 
 /** The ship, and the table of departure and arrival. */
 export function VoyageFacts({ journey }: { journey: Journey }) {
@@ -31,9 +32,4 @@ function Call({ label, city, date }: { label: string; city: string | null; date:
       <dd className={date ? undefined : 'voyage-unknown'}>{dateOrUnknown(date)}</dd>
     </div>
   )
-}
-
-/** "ss · Holland-Amerika Lijn · gebouwd 1938". Leaves out what is not known. */
-function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
-  return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
 }

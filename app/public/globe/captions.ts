@@ -1,7 +1,9 @@
 /** Puts the points, days and distances of a voyage into words. */
 import type { ContentPoint } from '#domain/content-point.ts'
 import { formatDate } from '#domain/dates.ts'
+import type { Journey } from '#domain/journey.ts'
 import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
+import { shareUrl } from '../../lib/urls.ts'
 import { type Itinerary, makeItinerary } from './itinerary.ts'
 
 const METRES_IN_A_NAUTICAL_MILE = 1852
@@ -17,6 +19,18 @@ export function formatDay(itinerary: Itinerary, distance: number): string | null
   if (!found) return null
   return found.of === null ? `dag ${found.day}` : `dag ${found.day} van ${found.of}`
 }
+
+/** Stands between the two ports of a sea leg. */
+export const LEG = ' – '
+
+/** "ss · Holland-Amerika Lijn · gebouwd 1938". Leaves out what is not known. */
+export function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
+  return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
+}
+
+/** The form for a story about this voyage. */
+export const shareHref = ({ ship, startDate, endDate }: Journey): string =>
+  shareUrl.href({ schip: ship.name ?? '', jaar: (startDate ?? endDate)?.slice(0, 4) ?? '' })
 
 type Dates = Pick<ContentPoint, 'startDate' | 'endDate'>
 

@@ -3,14 +3,13 @@
  * arrival and some calls. Between two of these we assume an even pace. A place without a known day on both sides has no day,
  * and a month, a year or "about" is no known day.
  */
-import dayjs from 'dayjs'
-import { isCalendarDate } from '#domain/dates.ts'
+import { dayNumber } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 
 export interface Itinerary {
   /** Null if the archive's dates do not say. `of` is the day of arrival, null if that is unknown. */
   dayAt(distance: number): { day: number; of: number | null } | null
-  /** The day of a date, 1 for the departure. Null if either is not known to the day, and for a day before the departure. */
+  /** The day of a date, 1 for the departure (`dayNumber`). */
   dayOf(date: string | null): number | null
 }
 
@@ -26,11 +25,7 @@ interface Anchor {
 }
 
 export function makeItinerary(journey: Dated): Itinerary {
-  const dayOf = (date: string | null): number | null => {
-    if (![date, journey.startDate].every((one) => one !== null && isCalendarDate(one))) return null
-    const day = dayjs(date).diff(journey.startDate, 'day') + 1
-    return day >= 1 ? day : null
-  }
+  const dayOf = (date: string | null): number | null => dayNumber(date, journey.startDate)
   const of = dayOf(journey.endDate)
   const anchors = anchorsOf(journey, dayOf)
   return {

@@ -1,7 +1,7 @@
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PassengerHit } from '#domain/passenger.ts'
-import { normalise, SURNAME } from '#names/words/normalise.ts'
+import { sharesSurname, surnameWords } from '#names/words/surnames.ts'
 import { searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'
@@ -14,26 +14,17 @@ const ROWS = 20
 
 interface Props {
   journeyId: string
-  /** The search that led here, and the `_id` of the hit that was chosen. Both may be empty. */
+  /** The search that led here; may be empty. */
   query: string
-  passenger: string
-  /** Nobody on this voyage has that `_id`. */
-  onUnknown: () => void
 }
 
 /**
  * The passengers of this voyage who match the searched name, and others with the same surname who may have travelled with
  * them. They come from search, because the voyage's own answer is the same for everybody and is kept on the device.
  */
-export function NamesAboard({ journeyId, query, passenger, onUnknown }: Props) {
+export function NamesAboard({ journeyId, query }: Props) {
   const heading = useId()
-  const { data } = useResource(`aboard ${journeyId} ${passenger} ${query}`, (signal) =>
-    passenger ? chosenAboard(journeyId, passenger, signal) : searchedAboard(journeyId, query.trim(), signal),
-  )
-  const isUnknown = passenger !== '' && data?.found.length === 0
-  useEffect(() => {
-    if (isUnknown) onUnknown()
-  }, [isUnknown, onUnknown])
+  const { data } = useResource(`aboard ${journeyId} ${query}`, (signal) => searchedAboard(journeyId, query.trim(), signal))
   if (!data || data.found.length === 0) return null
   const { found, family, all } = data
   return (
@@ -90,11 +81,6 @@ interface Aboard {
 
 const NOBODY: Aboard = { found: [], family: [], all: '' }
 
-async function chosenAboard(journeyId: string, passenger: string, signal: AbortSignal): Promise<Aboard> {
-  const { passengers } = await searchPassengers({ passenger, journeyId }, signal)
-  return withFamily(passengers, journeyId, signal)
-}
-
 async function searchedAboard(journeyId: string, query: string, signal: AbortSignal): Promise<Aboard> {
   if (!query) return NOBODY
   const { passengers, total, understood } = await searchPassengers({ query, journeyId, rows: SHOWN }, signal)
@@ -104,24 +90,12 @@ async function searchedAboard(journeyId: string, query: string, signal: AbortSig
 }
 
 async function withFamily(found: PassengerHit[], journeyId: string, signal: AbortSignal): Promise<Aboard> {
-  const surname = found[0] ? surnameOf(found[0].fullName) : ''
-  if (!surname) return { ...NOBODY, found }
+  const words = found[0] ? surnameWords(found[0].fullName) : []
+  if (words.length === 0) return { ...NOBODY, found }
+  const surname = words.join(' ')
   const { passengers, total } = await searchPassengers({ query: surname, journeyId, rows: ROWS }, signal)
   const known = new Set(found.map((hit) => hit._id))
-  const family = passengers.filter((hit) => !known.has(hit._id) && sharesSurname(hit.fullName, surname))
+  const family = passengers.filter((hit) => !known.has(hit._id) && sharesSurname(hit.fullName, words))
   const isMore = family.length > SHOWN || (family.length + known.size >= ROWS && total > ROWS)
   return { found, family: family.slice(0, SHOWN), all: isMore ? surname : '' }
-}
-
-const surnameWords = (fullName: string): string[] =>
-  normalise(fullName)
-    .words.filter((word) => word.role === SURNAME)
-    .map((word) => word.text)
-
-const surnameOf = (fullName: string): string => surnameWords(fullName).join(' ')
-
-/** Whether the two share a word of their surnames. A married couple shares half of a double name. */
-function sharesSurname(fullName: string, surname: string): boolean {
-  const words = surname.split(' ')
-  return surnameWords(fullName).some((word) => words.includes(word))
 }

@@ -23,21 +23,23 @@ export interface LabelRequest {
 /** CSS pixels between a label and its pin. */
 const GAP = 4
 /** The size of the area that a finger needs for a plate of this size. */
-export const touchSize = ({ width, height }: Size): Size => ({
-  width: Math.max(FINGER, width),
-  height: Math.max(FINGER, height),
+export const touchSize = ({ width, height }: Size, finger = FINGER): Size => ({
+  width: Math.max(finger, width),
+  height: Math.max(finger, height),
 })
 
 /**
  * The upper left corner of every label that has room, by key. The current label is placed first, the others in the given order.
  * No label covers an obstacle (a pin, the buttons of the map). The finger's area of a label never overlaps that of another
- * label, and avoids the obstacles if possible.
+ * label, and avoids the obstacles if possible. `finger`: its size in CSS pixels, 0 for names that nobody presses.
  */
 export function placeLabels(
   requests: readonly LabelRequest[],
   obstacles: readonly Box[],
   view: Pick<View, 'width' | 'height'>,
+  finger: number = FINGER,
 ): Map<string, Point> {
+  const touchBox = (plate: Box) => areaOf(plate, finger)
   const placed = new Map<string, Point>()
   const touched: Box[] = []
   const inOrder = [...requests].sort((a, b) => Number(b.current) - Number(a.current))
@@ -57,8 +59,8 @@ export function placeLabels(
 }
 
 /** The area of a finger round the middle of a plate. */
-function touchBox(plate: Box): Box {
-  const { width, height } = touchSize(plate)
+function areaOf(plate: Box, finger: number): Box {
+  const { width, height } = touchSize(plate, finger)
   return { left: plate.left - (width - plate.width) / 2, top: plate.top - (height - plate.height) / 2, width, height }
 }
 

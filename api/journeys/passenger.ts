@@ -1,0 +1,69 @@
+/** Reads one passenger, and those with the same surname on the voyage. */
+import { type Kysely, sql } from 'kysely'
+import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { ID_PATTERN } from '#domain/common.ts'
+import { dayNumber } from '#domain/dates.ts'
+import type { Journey } from '#domain/journey.ts'
+import { OLD, type PassengerPage } from '#domain/passenger-page.ts'
+import { sharesSurname, surnameWords } from '#names/words/surnames.ts'
+
+const ID = new RegExp(ID_PATTERN)
+
+export type PassengerRow = NonNullable<Awaited<ReturnType<typeof findPassenger>>>
+
+/** Null for a passenger who is unknown, not public yet or withdrawn. */
+export async function findPassenger(db: Kysely<Database>, id: string) {
+  if (!ID.test(id)) return null
+  const found = await selectPassengers(db)
+    .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+    .select(['journey.code', 'journey_id', 'birth_year', 'demonstration'])
+    .where('passenger.id', '=', Number(id))
+    .where(published('journey'))
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function makePassengerPage(
+  db: Kysely<Database>,
+  row: PassengerRow,
+  journey: Journey,
+  hasAccess: boolean,
+): Promise<PassengerPage> {
+  const { ship, journeyId, name, startDate, endDate, startCity, endCity, source, names, contentPoints } = journey
+  const isOld = row.birth_year !== null && row.birth_year < Number(todayInAmsterdam().slice(0, 4)) - OLD
+  return {
+    ...described(row),
+    journey: { journeyId, name, ship: { id: ship.id, name: ship.name }, startDate, endDate, startCity, endCity, source },
+    days: dayNumber(endDate, startDate),
+    metres: contentPoints.length > 1 ? contentPoints[0]!.totalDistance : null,
+    birthYear: hasAccess || isOld ? row.birth_year : null,
+    together: await findTogether(db, row),
+    names,
+    demonstration: row.demonstration,
+  }
+}
+
+async function findTogether(db: Kysely<Database>, row: PassengerRow): Promise<PassengerPage['together']> {
+  const words = surnameWords(row.full_name)
+  const aboard = await selectPassengers(db)
+    .where('journey_id', '=', row.journey_id)
+    .where('passenger.id', '<>', row.id)
+    .orderBy(sql`abs(list_page - ${row.list_page})`)
+    .orderBy(['list_page', 'full_name', 'passenger.id'])
+    .execute()
+  return aboard.filter(({ full_name }) => sharesSurname(full_name, words)).map(described)
+}
+
+const selectPassengers = (db: Kysely<Database>) =>
+  db
+    .selectFrom('passenger')
+    .select(['passenger.id', 'full_name', 'list_page'])
+    .where(published('passenger'))
+    .where(embargoOver(todayInAmsterdam()))
+
+const described = ({ id, full_name, list_page }: Pick<PassengerRow, 'id' | 'full_name' | 'list_page'>) => ({
+  _id: String(id),
+  fullName: full_name,
+  listPage: list_page,
+})

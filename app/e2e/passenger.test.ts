@@ -1,0 +1,146 @@
+/** The page of one passenger, the Reisblad: on the screen, on paper, shared and without a network. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { PassengerPage } from '#domain/passenger-page.ts'
+import { expectAccessible } from './accessibility.ts'
+import { serverWithStaff } from './admin-page.ts'
+import { baseUrl, openPage } from './harness.ts'
+import { heldArchive, untilKept } from './kept-answers.ts'
+import { atEveryWidth, faultsOfLayout } from './layout.ts'
+import { ask, rows } from './search-page.ts'
+
+const passengerOf = async (query: string): Promise<PassengerPage> => {
+  const { _id } = (await ask(query)).passengers[0]!
+  return (await fetch(`${baseUrl}/api/passenger/${_id}`)).json() as Promise<PassengerPage>
+}
+const found = () => passengerOf('query=jansen+sibajak+1947&rows=1')
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const kin = (page: Page) => page.getByRole('region', { name: 'Mogelijk samen gereisd' }).getByRole('link')
+
+/** Opens the page once its map has names and the sheet for paper is there. */
+async function openReisblad(page: Page, { _id, fullName }: Pick<PassengerPage, '_id' | 'fullName'>): Promise<void> {
+  await page.goto(`/passagier/${_id}`)
+  await heading(page, fullName).waitFor()
+  await page.locator('main .route-map .name[data-placed]').first().waitFor()
+  await page.locator('.a4 .name[data-placed]').first().waitFor({ state: 'attached' })
+}
+
+describe('A passenger', () => {
+  test('is found, stands above the voyage, and has a page with the facts, the stories and those who may be family', async () => {
+    const page = await openPage('desktop')
+    await page.goto('/zoeken?query=jansen+sibajak+1947')
+    const { _id, fullName, journey, days, together } = await found()
+    await rows(page).first().click()
+    const chosen = page.getByRole('region', { name: fullName, exact: true })
+    await chosen.getByRole('link', { name: 'Naar het reisblad' }).click()
+    await heading(page, fullName).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/passagier/${_id}`)
+    expect(await page.title()).toBe(`${fullName} – Overtocht`)
+    const sentence = `voer in ${days} dagen van ${journey.startCity} naar ${journey.endCity} aan boord van de ${journey.ship.name}.`
+    await page.getByText(sentence).first().waitFor()
+    const names = together.map((one) => one.fullName)
+    expect(names.length).toBeGreaterThan(0)
+    expect((await kin(page).allInnerTexts()).map((text) => text.trim())).toEqual(names.slice(0, 10))
+    await kin(page).first().click()
+    await heading(page, names[0]!).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'De Lloydkade' }).click()
+    await page.waitForURL(/wereldbol/)
+    await page.getByRole('dialog').getByText('De Lloydkade').first().waitFor()
+    expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)
+  })
+
+  test('can be let go of, which keeps the voyage; a link with nobody of that voyage lets go by itself', async () => {
+    const { _id, fullName, journey } = await found()
+    const page = await openPage('phone')
+    await page.goto(`/wereldbol?journeyId=${journey.journeyId}&passenger=${_id}`)
+    await page
+      .getByRole('region', { name: fullName, exact: true })
+      .getByRole('button', { name: 'Laat deze passagier los' })
+      .click()
+    await expect.poll(() => new URL(page.url()).search).toBe(`?journeyId=${journey.journeyId}`)
+    await page.goto(`/wereldbol?journeyId=NA-1946-1&passenger=${_id}`)
+    await expect.poll(() => new URL(page.url()).search).toBe('?journeyId=NA-1946-1')
+  })
+
+  test('who is unknown has no page, and the page says how to go on', async () => {
+    const page = await openPage('desktop')
+    const answer = await page.goto('/passagier/999999999')
+    expect(answer!.status()).toBe(404)
+    await heading(page, 'Deze passagier is niet gevonden').waitFor()
+    await page.goto('/passagier/jan%20jansen')
+    await heading(page, 'Deze passagier is niet gevonden').waitFor()
+    expect(await (await fetch(`${baseUrl}/passagier/${(await found())._id}`)).text()).toContain('content="noindex"')
+  })
+})
+
+describe('The Reisblad', () => {
+  test('is accessible, and has no faults of layout at any width', async () => {
+    const page = await openPage('desktop', { bypassCSP: true })
+    await openReisblad(page, await found())
+    await expectAccessible(page)
+    await atEveryWidth(page, () => faultsOfLayout(page))
+    await openReisblad(page, await passengerOf('query=kota+gede&rows=1'))
+    await atEveryWidth(page, () => faultsOfLayout(page))
+  }, 240_000)
+
+  test('is one page of paper with the name, the stories, a code and text that can be selected', async () => {
+    const page = await openPage('desktop')
+    for (const query of ['query=nieuw+amsterdam+1946&rows=1', 'query=jansen+sibajak+1947&rows=1']) {
+      await openReisblad(page, await passengerOf(query))
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12]/)
+      expect(pdf).toContain('/ToUnicode')
+      await page.emulateMedia({ media: 'print' })
+      const sheet = await page.locator('.a4').boundingBox()
+      // Nothing is cut off: the foot of the sheet lies within its frame.
+      const foot = await page.locator('.a4 footer').boundingBox()
+      expect(foot!.y + foot!.height).toBeLessThan(sheet!.y + sheet!.height)
+      const list = await page.locator('.a4 section').evaluate((one) => one.scrollHeight - one.clientHeight)
+      expect(list).toBeLessThanOrEqual(1)
+      expect(await page.locator('.masthead').isVisible()).toBe(false)
+      await page.emulateMedia({ media: null })
+    }
+  })
+
+  test('is shared by its address, which names nobody, without asking other sites for anything', async () => {
+    const passenger = await found()
+    const page = await openPage('desktop', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).origin))
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await openReisblad(page, passenger)
+    await page.getByRole('button', { name: 'Delen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delen' })
+    const address = `${baseUrl}/passagier/${passenger._id}`
+    expect(await dialog.getByRole('textbox', { name: 'Adres' }).inputValue()).toBe(address)
+    await dialog.getByRole('button', { name: 'Kopieer het adres' }).click()
+    await dialog.getByText('Adres gekopieerd').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(encodeURIComponent(address))
+    expect(await dialog.getByRole('link', { name: 'E-mail' }).getAttribute('href')).toContain(encodeURIComponent(address))
+    expect(new Set(asked)).toEqual(new Set([baseUrl]))
+  })
+})
+
+describe('Without a network', { timeout: 240_000 }, () => {
+  const server = serverWithStaff()
+
+  test('the page of a kept name on a kept voyage still opens', async () => {
+    const { _id, fullName, journey } = await found()
+    const page = await openPage('desktop', { offline: true, baseURL: server().baseUrl })
+    await page.goto('/op-dit-apparaat')
+    await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click()
+    await page.getByText('De namen zijn bewaard').waitFor()
+    await expect.poll(() => heldArchive(page), { timeout: 30_000 }).toBe('names')
+    await page.goto(`/wereldbol?journeyId=${journey.journeyId}`)
+    await untilKept(page, `/api/globe/journey?journeyId=${journey.journeyId}`)
+    await page.context().setOffline(true)
+    await page.goto(`/passagier/${_id}`)
+    await heading(page, fullName).waitFor()
+    await page.getByText('De Lloydkade').first().waitFor()
+    await page.goto('/passagier/999999999')
+    await page.getByRole('alert').getByText('Deze passagier kon').waitFor()
+  })
+})
