@@ -60,7 +60,7 @@ const HIDDEN: Record<string, string> = {
   'keen-slider': 'app/viewers',
   '@electric-sql/pglite': 'db',
   pg: 'db',
-  uqr: 'app/kiosk',
+  uqr: 'app/lib',
   '@elastic/elasticsearch': 'search/elasticsearch',
 }
 

@@ -65,7 +65,7 @@ describe('A voyage', slow, () => {
     const { passengers } = await askPassengers({ query: ship.name!, journeyId, rows: '100' })
     const { _id, fullName } = passengers.at(-1)!
     const { page } = await openPlain({ query: ship.name!, passenger: _id })
-    await page.getByRole('region', { name: fullName, exact: true }).getByText('Passagier').waitFor()
+    await page.getByRole('region', { name: fullName, exact: true }).getByText('Passagier', { exact: true }).waitFor()
     expect(await aboard(page).count()).toBe(0)
     expect(parametersOf(page)).toEqual({ journeyId, query: ship.name!, passenger: _id })
   })

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react'
-import { renderSVG } from 'uqr'
 import { useScannable } from '../lib/kiosk.ts'
+import { codeOf } from '../lib/qr-code.ts'
 import { useUpdate } from '../offline/update.ts'
 import { Dialog } from '../public/Dialog.tsx'
 import { EndDialog } from './EndDialog.tsx'
@@ -39,13 +39,12 @@ const MAIL = 'mailto:'
 /** Opens when a link would leave the kiosk: shows its address as a code for the visitor's own phone. */
 function CodeDialog({ address }: { address: string }) {
   const isMail = address.startsWith(MAIL)
-  const code = `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 4 }))}`
   const close = () => useScannable.setState({ address: null })
   return (
     <Dialog title="Verder op uw telefoon" onClose={close}>
       <p>Scan deze code met uw telefoon{isMail ? ' om een bericht te schrijven' : ' om de pagina te openen'}.</p>
       <div className="kiosk-code">
-        <img src={code} alt="QR-code van het adres hieronder" />
+        <img src={codeOf(address, 4)} alt="QR-code van het adres hieronder" />
         <p>{isMail ? decodeURI(address.slice(MAIL.length).replace(/\?.*/, '')) : address}</p>
       </div>
       <div className="acts">

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { passengerAddress } from '#domain/addresses.ts'
 import { getPassenger } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
+import { Demonstration } from '../Demonstration.tsx'
 import { Icon } from '../Icon.tsx'
-import { Demonstration } from '../passenger/Demonstration.tsx'
-import { ShareButton } from '../passenger/ShareButton.tsx'
+import { ShareButton } from '../ShareButton.tsx'
 
 interface Props {
   /** The passenger's `_id`. */

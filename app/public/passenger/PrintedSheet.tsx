@@ -1,12 +1,12 @@
 import './printed.css'
-import { renderSVG } from 'uqr'
 import { longDate } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { PassengerPage } from '#domain/passenger-page.ts'
 import { countOf, formatDay } from '../../lib/format.ts'
 import { Logo } from '../../lib/Logo.tsx'
+import { codeOf } from '../../lib/qr-code.ts'
+import { Demonstration } from '../Demonstration.tsx'
 import { formatMiles, LEG, shipLine } from '../globe/captions.ts'
-import { Demonstration } from './Demonstration.tsx'
 import { RouteMap } from './RouteMap.tsx'
 import { inventoryOf, sentenceOf } from './words.ts'
 
@@ -89,8 +89,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
           </section>
         )}
         <footer>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing of an address */}
-          <div className="a4__code" dangerouslySetInnerHTML={{ __html: renderSVG(address, { border: 0 }) }} />
+          <img className="a4__code" src={codeOf(address, 0)} alt="" />
           <div>
             <p>
               <b>Lees de verhalen en volg de reis op de kaart:</b>

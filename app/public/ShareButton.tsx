@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { isKiosk, useScannable } from '../../lib/kiosk.ts'
-import { trail } from '../../lib/trail.ts'
-import { Dialog } from '../Dialog.tsx'
-import { Icon } from '../Icon.tsx'
+import { isKiosk, useScannable } from '../lib/kiosk.ts'
+import { trail } from '../lib/trail.ts'
+import { Dialog } from './Dialog.tsx'
+import { Icon } from './Icon.tsx'
 
 interface Props {
   title: string
@@ -47,7 +47,7 @@ export function ShareButton({ title, path = trail.path, className = 'button butt
             Adres
           </label>
           <input id="shared-address" className="field" readOnly value={address} onFocus={(event) => event.target.select()} />
-          <div className="acts share-acts">
+          <div className="acts">
             <button type="button" className="button" onClick={copy}>
               Kopieer het adres
             </button>
