@@ -11,6 +11,7 @@ import { getJourney, getPassenger } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { Breakable, ExternalLink } from '../../lib/ExternalLink.tsx'
 import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
+import { isKiosk } from '../../lib/kiosk.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Demonstration } from '../Demonstration.tsx'
@@ -81,9 +82,11 @@ function Sheet({ passenger, journey }: Props) {
             <Icon name="play" /> Volg de reis
           </Link>
           <ShareButton title={`${fullName} – Overtocht`} />
-          <button type="button" className="button button--line" onClick={() => print()}>
-            <Icon name="print" /> Afdrukken
-          </button>
+          {!isKiosk() && (
+            <button type="button" className="button button--line" onClick={() => print()}>
+              <Icon name="print" /> Afdrukken
+            </button>
+          )}
         </div>
         <div className="passenger__grid">
           {journey && journey.contentPoints.length > 0 && (
