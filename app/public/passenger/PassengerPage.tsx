@@ -20,9 +20,10 @@ import { type Itinerary, makeItinerary } from '../globe/itinerary.ts'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { ShareButton } from '../ShareButton.tsx'
+import { inventoryOf } from '../search/coverage.ts'
 import { WaysOn } from '../WaysOn.tsx'
 import { RouteMap } from './RouteMap.tsx'
-import { inventoryOf, sentenceOf } from './words.ts'
+import { sentenceOf } from './words.ts'
 
 /** For paper. It has a QR code, whose library nobody on the screen needs. */
 const PrintedSheet = lazy(() => import('./PrintedSheet.tsx'))
@@ -141,10 +142,10 @@ function Facts({ passenger, journey }: Props) {
         {listPage !== null && <Fact label="Passagierslijst">staat op pagina {listPage}</Fact>}
         {voyage.source && (
           <Fact label="Bron">
-            {inventory && `${inventory.archive}, `}
+            {inventory && `Nationaal Archief, ${inventory.archive}, `}
             {isWebAddress(voyage.source) ? (
               <ExternalLink href={voyage.source}>
-                {inventory?.number ?? <Breakable text={new URL(voyage.source).hostname} />}
+                {inventory?.number.replace(' ', '\u00a0') ?? <Breakable text={new URL(voyage.source).hostname} />}
               </ExternalLink>
             ) : (
               (inventory?.number ?? voyage.source)

@@ -7,8 +7,9 @@ import { Logo } from '../../lib/Logo.tsx'
 import { codeOf } from '../../lib/qr-code.ts'
 import { Demonstration } from '../Demonstration.tsx'
 import { formatMiles, LEG, shipLine } from '../globe/captions.ts'
+import { inventoryOf } from '../search/coverage.ts'
 import { RouteMap } from './RouteMap.tsx'
-import { inventoryOf, sentenceOf } from './words.ts'
+import { sentenceOf } from './words.ts'
 
 /** Stories on the sheet, which has one page, and beside a name of several lines. */
 const STORIES = 8
@@ -33,7 +34,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
   const shown = told.slice(0, isLong ? FEWER_STORIES : STORIES)
   const more = told.length - shown.length
   const inventory = inventoryOf(journey?.storyIntro ?? null)
-  const source = [inventory ? `${inventory.archive}, ${inventory.number}` : voyage.source, 'passagierslijst']
+  const source = [inventory ? `Nationaal Archief, ${inventory.archive}, ${inventory.number}` : voyage.source, 'passagierslijst']
   const facts = [
     { label: 'Schip', value: ship, note: journey && shipLine(journey.ship) },
     { label: 'Vertrek', value: voyage.startCity, note: longDate(voyage.startDate) },
