@@ -12,7 +12,7 @@ export default defineConfig({
     // A busy machine can starve a browser, so only a test that fails twice is a fault.
     retry: 1,
     // Pages wait half of their time. With more workers software rendering of the globe starves the others.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A worker loads each module once for all its files. A test must leave the modules that it uses as they were.
     isolate: false,
   },

@@ -1,9 +1,8 @@
 /**
- * All tests. Those in a browser and on Elasticsearch wait half of their time, so they run beside the other parts, of which those
- * in which a mistake shows soonest come first. Every part runs, and the last lines say how long each took, which failed, and
- * which tests passed on a second try only. A part that this machine cannot run is named in one line `SKIPPED: ...`, which is a
- * failure where CI is set. With `--all` the tests that kill a process kill it at every call; otherwise at some, by a seed that
- * they print.
+ * All tests. The browser tests wait half of their time, so they run beside the other parts, of which those in which a mistake
+ * shows soonest come first. Every part runs, and the last lines say how long each took, which failed, and which tests passed on
+ * a second try only. A part that this machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set.
+ * With `--all` the tests that kill a process kill it at every call; otherwise at some, by a seed that they print.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -38,14 +37,15 @@ const { values: options } = parseArgs({ options: { all: { type: 'boolean', defau
 if (options.all) process.env.TEST_ALL = '1'
 
 const built = ensureBuild()
-await Promise.all([part('browser tests', inBrowser), part('tests on Elasticsearch', onElasticsearch), besideThem()])
+await Promise.all([part('browser tests', inBrowser), besideTheBrowser()])
 report()
 
-async function besideThem(): Promise<void> {
+async function besideTheBrowser(): Promise<void> {
   // The check looks at what is built. It builds by itself what cannot be built here, and says why.
   await built.catch(() => {})
   await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
   await part('unit, API and search tests', () => runTests('unit', []))
+  await part('tests on Elasticsearch', onElasticsearch)
   await part('database and API tests on Postgres', onPostgres)
 }
 
