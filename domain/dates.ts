@@ -3,6 +3,7 @@
  * behind it for "about". A date stands for all its days, and "about" adds none. No time zone shifts it.
  * https://www.loc.gov/standards/datetime/
  */
+import type { TSchema } from 'typebox'
 
 export const MONTHS = 'januari februari maart april mei juni juli augustus september oktober november december'.split(' ')
 
@@ -13,6 +14,10 @@ const LEAP_YEARS = '(?:1[89]|20)(?:0[48]|[2468][048]|[13579][26])|2000'
 
 /** The pattern of a date from 1800 to 2100. */
 export const DATE_PATTERN = `^(?:(?:1[89]\\d\\d|20\\d\\d|2100)${WITHIN_A_YEAR}|(?:${LEAP_YEARS})-02-29)~?$`
+
+/** Whether a field with this schema is a date, which may be null. Lists load it, so it needs no schema library. */
+export const isDateField = (schema: TSchema): boolean =>
+  'anyOf' in schema ? (schema.anyOf as TSchema[]).some(isDateField) : 'pattern' in schema && schema.pattern === DATE_PATTERN
 
 /** True for a day that exists on the calendar (`1946-02-30` does not). */
 export function isCalendarDate(text: string): boolean {

@@ -38,10 +38,6 @@ export const DateFieldSchema = Type.String({
   must: `be a date from ${FIRST_YEAR} to ${LAST_YEAR}: YYYY-MM-DD, YYYY-MM or YYYY, with ~ behind it for about`,
 })
 
-/** Whether a field is a date, which may be null. */
-export const isDateField = (schema: TSchema): boolean =>
-  'anyOf' in schema ? (schema.anyOf as TSchema[]).some(isDateField) : 'pattern' in schema && schema.pattern === DATE_PATTERN
-
 /** A day in those years, `YYYY-MM-DD`. */
 export const DaySchema = Type.String({
   format: 'date',

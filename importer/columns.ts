@@ -4,8 +4,8 @@
  */
 import type { Static, TSchema } from 'typebox'
 import { LatitudeSchema, LongitudeSchema } from '#domain/common.ts'
-import { isCalendarDate } from '#domain/dates.ts'
-import { CitySchema, DateFieldSchema, hasLines, isDateField } from '#domain/fields.ts'
+import { isCalendarDate, isDateField } from '#domain/dates.ts'
+import { CitySchema, DateFieldSchema, hasLines } from '#domain/fields.ts'
 import type { Call } from '#domain/voyage-points.ts'
 import { ABOUT, readWrittenDate } from '#domain/written-dates.ts'
 

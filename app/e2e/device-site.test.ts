@@ -17,7 +17,9 @@ async function openSite({ names }: { names: boolean }) {
   const searches: string[] = []
   await page.context().route('**/api/archive**', async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: server.url + pathname + search }) })
+    // The page may be gone before the answer is there.
+    const answer = route.fetch({ url: server.url + pathname + search }).then((response) => route.fulfill({ response }))
+    await answer.catch(() => undefined)
   })
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

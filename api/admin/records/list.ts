@@ -1,8 +1,9 @@
 /** A page of a list of records. */
+
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Database } from '#db/schema.ts'
-import { isDateField } from '#domain/fields.ts'
+import { isDateField } from '#domain/dates.ts'
 import { ListParametersSchema, type ListQuery, PAGE_ROWS, type PagingSchema } from '#domain/staff-records.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import { isDateField } from '#domain/fields.ts'
+import { isDateField } from '#domain/dates.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { schemaOf } from '../records/schema.ts'
 import { DateField } from './DateField.tsx'

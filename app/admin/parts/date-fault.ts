@@ -1,7 +1,11 @@
-/** Not in `date.ts`, which lists load too: this needs the schema checker, which is large. */
+/** What forms need to read dates. Lists load only `date.ts`, which is small. */
 import { Check } from 'typebox/value'
 import { DateFieldSchema } from '#domain/fields.ts'
+import { readWrittenDate } from '#domain/written-dates.ts'
 import { inTypedForms } from './date.ts'
+
+/** A typed date as it is sent. Anything else stays as it was typed, and the schema refuses it. */
+export const readDate = (typed: string): string => readWrittenDate(typed)?.date ?? typed.trim()
 
 /** What is wrong with a date on the wire, in the words for dates as staff type them; null if nothing is. */
 export const dateFault = (value: string): string | null => (value === '' || Check(DateFieldSchema, value) ? null : WRONG)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { dateText, readDate } from './date.ts'
-import { dateFault } from './date-fault.ts'
+import { dateText } from './date.ts'
+import { dateFault, readDate } from './date-fault.ts'
 
 it.each([
   ['16/03/1946', '1946-03-16'],

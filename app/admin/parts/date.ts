@@ -1,10 +1,6 @@
 /** Dates as staff type and read them, `16/03/1946`, `03/1946`, `ca. 1946`; over the wire they go as `domain/dates.ts` has them. */
 import dayjs from 'dayjs'
 import { isAbout, isDate, withoutAbout } from '#domain/dates.ts'
-import { readWrittenDate } from '#domain/written-dates.ts'
-
-/** A typed date as it is sent. Anything else stays as it was typed, and the schema refuses it. */
-export const readDate = (typed: string): string => readWrittenDate(typed)?.date ?? typed.trim()
 
 /** A date as staff read it. Anything else stays as it is. */
 export const dateText = (value: string): string =>

@@ -1,6 +1,7 @@
 /** The words for fields and their values, for forms, conflicts and the history. */
+
 import type { TSchema } from 'typebox'
-import { isDateField } from '#domain/fields.ts'
+import { isDateField } from '#domain/dates.ts'
 import type { NameOf, Reference } from '../diff/use-names.ts'
 import { dateText } from '../parts/date.ts'
 
