@@ -5,7 +5,7 @@ import type { PartnerRole } from '#domain/partner.ts'
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type DateOnly = ColumnType<string | null, string | null | undefined, string | null>
-/** As precise as it is known (`domain/dates.ts`). Sort it by `byDate` (`db/by-date.ts`). */
+/** A day, a month or a year (`domain/dates.ts`). Sort it by `byDate` (`db/by-date.ts`). */
 type KnownDate = DateOnly
 
 /** Columns of every record that staff edit. */

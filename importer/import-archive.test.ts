@@ -59,7 +59,7 @@ it('dates are as precise as the folder has them, and a form that could be two is
     [5, 'arrival_date', '1951 is before the departure on 1952'],
     [6, 'departure_date', expect.stringContaining('"voorjaar 1953" must be a date from 1800 to 2100')],
   ])
-  // As the archive writes them itself, they are the same.
+  // The archive's own notation gives the same dates.
   const again = await importing.import(
     await voyages(
       'KT-1950-1,Kota Test,Java,1950-03-12,Holland,1950-04-12,Suez@1950-03,2,,,1',

@@ -77,8 +77,8 @@ export interface Changes {
   put: Documents
   remove: Record<DocumentKind, number[]>
   /**
-   * Voyages in `put` that come only for the number of their names, because passengers changed. An engine that lacks such a voyage ignores
-   * it: it will come by its own mark, followed by its passengers.
+   * Voyages in `put` that come only for the number of their names, because passengers changed. An engine that lacks such a
+   * voyage ignores it: it will come by its own mark, followed by its passengers.
    */
   counted?: number[]
 }

@@ -1,4 +1,7 @@
-/** Voyages and their passengers: one with its points along the sea route, the favourites, and the archive in figures; lists of all voyages and ships. */
+/**
+ * Voyages: one with its points along the sea route, the favourites, one passenger, lists of all voyages and ships, and the
+ * archive in figures.
+ */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'

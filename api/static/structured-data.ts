@@ -61,8 +61,8 @@ export const describeSite =
   })
 
 /**
- * A voyage. Its dates are days, months or years, which ISO 8601 allows; it has no form for "about". The vocabulary has no ship of a trip, so the page is about the
- * ship.
+ * A voyage. Its dates are days, months or years, which ISO 8601 allows; it has no form for "about". The vocabulary has no ship
+ * of a trip, so the page is about the ship.
  */
 export const describeVoyage =
   (voyage: DescribedVoyage): Describe =>

@@ -6,7 +6,14 @@ import type { FoundResults, PassengerResults, Suggestion } from '#domain/search.
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import type { StoryQuery, StoryResults } from '#domain/stories.ts'
 import { TABS } from '#domain/tabs.ts'
-import { answerBy, answerList, answerTexts, type FailureOf, type WithoutNames } from '../offline/search/answering.ts'
+import {
+  answerBy,
+  answerList,
+  answerSoon,
+  answerTexts,
+  type FailureOf,
+  type WithoutNames,
+} from '../offline/search/answering.ts'
 import { ApiError, call } from './client.ts'
 
 type Signal = AbortSignal | undefined
@@ -80,17 +87,15 @@ const failureOf: FailureOf = (error) => {
 export const getJourney = (journeyId: string, signal?: Signal) =>
   call('GET /api/globe/journey', { query: { journeyId }, signal })
 
-/** A passenger's page. 404 `passenger_not_found`. If the server does not answer, what the device knows of the passenger. */
-export async function getPassenger(id: string, signal?: Signal): Promise<PassengerPage> {
-  try {
-    return await call('GET /api/passenger/:id', { params: { id }, signal })
-  } catch (error) {
-    if (failureOf(error) === null) throw error
-    const { passengers } = await searchPassengers({ passenger: id, rows: 1 }, signal)
-    if (!passengers[0]) throw error
-    return keptPassenger(passengers[0])
-  }
-}
+/** A passenger's page. 404 `passenger_not_found`. If the server does not answer soon, what the device knows of the passenger. */
+export const getPassenger = (id: string, signal?: Signal): Promise<PassengerPage> =>
+  answerSoon(
+    { network: (until) => call('GET /api/passenger/:id', { params: { id }, signal: until }), failureOf, signal },
+    async () => {
+      const { passengers } = await searchPassengers({ passenger: id, rows: 1 }, signal)
+      return passengers[0] ? keptPassenger(passengers[0]) : null
+    },
+  )
 
 /** Devices keep no pages of lists, no birth years, and no count of names. */
 const keptPassenger = ({

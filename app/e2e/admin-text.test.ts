@@ -132,7 +132,7 @@ describe('the editor of texts', () => {
       .getByText('koffers', { exact: true })
       .dblclick({ position: { x: 12, y: 8 } })
     expect(await page.getByText('Unsaved changes').count()).toBe(0)
-    // As one change for Undo, also where half a second passes between two letters.
+    // Undo takes the word back as one change, however slowly the letters come.
     await page.keyboard.insertText('kisten')
     await page.getByText('Unsaved changes').waitFor()
     await page.keyboard.press('Control+z')

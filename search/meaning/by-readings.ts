@@ -24,7 +24,7 @@ export interface FoundPassengers {
   level: number
   spellings: Spelling[]
   understood: Understood
-  /** What was read as a voyage: the voyages of the query are in all of these. */
+  /** The parts of the query that name voyages. The query means the voyages that all of them name. */
   meant: readonly Meaning[]
 }
 

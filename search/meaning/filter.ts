@@ -204,7 +204,10 @@ class ValueCounts {
   }
 }
 
-/** The fact that each filter needs of a voyage; null when unknown. For a list filter it is one value, or several; for a period's end all days that its date may be. */
+/**
+ * The fact that each filter needs of a voyage; null when unknown. A list filter needs one value, or several. The ends of a
+ * period need all days that the date may be.
+ */
 type Facts = {
   [F in FilterName]:
     | (KindOf<F> extends 'list' ? string | readonly string[] : KindOf<F> extends 'from' | 'to' ? Span : ValueOf<F>)

@@ -7,7 +7,7 @@ import { inTypedForms } from './date.ts'
 /** A typed date as it is sent. Anything else stays as it was typed, and the schema refuses it. */
 export const readDate = (typed: string): string => readWrittenDate(typed)?.date ?? typed.trim()
 
-/** What is wrong with a date on the wire, in the words for dates as staff type them; null if nothing is. */
+/** The fault of a date, which names the forms that staff type; null if it has none. */
 export const dateFault = (value: string): string | null => (value === '' || Check(DateFieldSchema, value) ? null : WRONG)
 
 const { must } = DateFieldSchema as typeof DateFieldSchema & { must: string }

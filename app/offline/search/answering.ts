@@ -133,7 +133,7 @@ export const answerList = <O extends Lists>(
   })
 
 /** The server's answer. If it does not come soon: what `ask` gives, unless that is null or fails. */
-async function answerSoon<T>(
+export async function answerSoon<T>(
   { network, failureOf, signal = new AbortController().signal }: NetworkCall<T>,
   ask: () => Promise<T | null>,
 ): Promise<T> {

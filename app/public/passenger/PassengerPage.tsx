@@ -1,5 +1,5 @@
 import './passenger.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { isWebAddress, passengerAddress, shipAddress } from '#domain/addresses.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
@@ -25,10 +25,10 @@ import { WaysOn } from '../WaysOn.tsx'
 import { RouteMap } from './RouteMap.tsx'
 import { sentenceOf } from './words.ts'
 
-/** For paper. It has a QR code, whose library nobody on the screen needs. */
-const PrintedSheet = lazy(() => import('./PrintedSheet.tsx'))
+/** For paper. It has a QR code, whose library nobody on the screen needs. Without it the page still shows. */
+const PrintedSheet = lazy<ComponentType<Props>>(() => import('./PrintedSheet.tsx').catch(() => ({ default: () => null })))
 
-/** Names that are shown of those with the same surname. A link leads to all of them. */
+/** Names that are shown at first of those with the same surname. */
 const SHOWN = 10
 
 /** `/passagier/{id}`, the Reisblad: one passenger, the voyage, and what happened on the way. */
@@ -215,28 +215,19 @@ function whenAt(point: ContentPoint, itinerary: Itinerary): string {
 const firstSentence = (html: string): string => /^.*?[.!?](?=\s|$)/.exec(plainText(html))?.[0] ?? plainText(html)
 
 /** Those with the same surname on the voyage. */
-function Together({ passenger: { fullName, together, names, journey } }: { passenger: Passenger }) {
+function Together({ passenger: { together, names } }: { passenger: Passenger }) {
   if (together.length === 0) return null
   const isPartly = namesEntered(names) === 'partly'
-  const more = together.length - SHOWN
+  const more = together.slice(SHOWN)
   return (
     <section aria-labelledby="together">
       <h2 id="together">Mogelijk samen gereisd</h2>
-      <ul className="passenger__kin">
-        {together.slice(0, SHOWN).map(({ _id, fullName, listPage }) => (
-          <li key={_id}>
-            <Link href={passengerAddress(_id)}>
-              <b>{fullName}</b>
-              <span>{listPage !== null && `pagina ${listPage}`}</span>
-              <Icon name="right" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && (
-        <Link className="text-link" href={searchUrl.href({ query: `${fullName} ${journey.journeyId}` })}>
-          Nog {countOf(more, 'naam', 'namen')} op deze reis
-        </Link>
+      <Kin passengers={together.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary className="text-link">Nog {countOf(more.length, 'naam', 'namen')}</summary>
+          <Kin passengers={more} />
+        </details>
       )}
       <p className="passenger__note">
         Dezelfde achternaam op deze reis. Of zij familie waren, zegt de lijst niet.
@@ -246,3 +237,17 @@ function Together({ passenger: { fullName, together, names, journey } }: { passe
     </section>
   )
 }
+
+const Kin = ({ passengers }: { passengers: Passenger['together'] }) => (
+  <ul className="passenger__kin">
+    {passengers.map(({ _id, fullName, listPage }) => (
+      <li key={_id}>
+        <Link href={passengerAddress(_id)}>
+          <b>{fullName}</b>
+          <span>{listPage !== null && `pagina ${listPage}`}</span>
+          <Icon name="right" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

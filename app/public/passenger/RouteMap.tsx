@@ -1,3 +1,4 @@
+import './route-map.css'
 import { useLayoutEffect, useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'

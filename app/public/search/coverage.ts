@@ -16,7 +16,7 @@ export function coverageLine(total: number, named: number): string {
   return `Van ${voyages} zijn ${named === 0 ? 'nog geen ' : ''}namen ingevoerd.`
 }
 
-/** Where a list is kept: "2.19.277", "inv. 83", as the introduction of the voyage tells. */
+/** Reads from a voyage's introduction where its list is kept: "Nationaal Archief 2.19.277, inv. 83". */
 export function inventoryOf(intro: string | null): { archive: string; number: string } | null {
   const [, archive, number] = /Nationaal Archief,? ([\d.]+), inv\. ?([\w-]+)/.exec(intro ?? '') ?? []
   return archive && number ? { archive, number: `inv. ${number}` } : null
