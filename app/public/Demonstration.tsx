@@ -1,8 +1,8 @@
 import './demonstration.css'
 
-/** Says that a passenger is invented. */
-export const Demonstration = () => (
-  <p className="demonstration">
-    <b>Demonstratie</b> <span>verzonnen naam</span>
-  </p>
+/** The mark of what is made for demonstration. `what` says how: "verzonnen naam", "getekend". */
+export const Demonstration = ({ what }: { what: string }) => (
+  <span className="demonstration">
+    <b>Demonstratie</b> {what}
+  </span>
 )

@@ -14,6 +14,7 @@ import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { Demonstration } from '../Demonstration.tsx'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
 import { coverageLine } from '../search/coverage.ts'
@@ -143,11 +144,7 @@ function Images({ images }: { images: readonly MediaItem[] }) {
               Bekijk groot
             </button>
           </span>
-          {first.demonstration && (
-            <span className="demonstration">
-              <b>Demonstratie</b> getekend
-            </span>
-          )}
+          {first.demonstration && <Demonstration what="getekend" />}
         </figcaption>
       </figure>
       {others.length > 0 && (

@@ -34,7 +34,7 @@ export function ChosenPassenger({ id, journeyId, onLetGo }: Props) {
     <section className="chosen" aria-labelledby={heading}>
       <div className="chosen__top">
         <p className="chosen__kind">Passagier</p>
-        {demonstration && <Demonstration />}
+        {demonstration && <Demonstration what="verzonnen naam" />}
         <button type="button" className="icon-button" aria-label="Laat deze passagier los" onClick={onLetGo}>
           <Icon name="close" />
         </button>

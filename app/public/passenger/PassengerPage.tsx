@@ -71,7 +71,7 @@ function Sheet({ passenger, journey }: Props) {
           <Link className="passenger__back" href={searchUrl.href({ query: fullName })}>
             <Icon name="back" /> Zoek deze naam
           </Link>
-          {demonstration && <Demonstration />}
+          {demonstration && <Demonstration what="verzonnen naam" />}
         </div>
         <h1>{fullName}</h1>
         <p className="passenger__sentence">

@@ -101,7 +101,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
               Bron: {[...source, listPage && `pagina ${listPage}`].filter(Boolean).join(', ')}. De route is een aannemelijke
               zeeweg. Kustlijnen: Natural Earth. Afgedrukt op {formatDay(new Date())}.
             </p>
-            {demonstration && <Demonstration />}
+            {demonstration && <Demonstration what="verzonnen naam" />}
           </div>
         </footer>
       </article>
