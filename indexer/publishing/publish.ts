@@ -14,7 +14,7 @@ import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { readAnswerBase, restBetween, versionsOfPages, versionsOfVoyages } from './answer-versions.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
-import type { ChangedPart, Packer, Versions } from './protocol.ts'
+import type { ChangedPart, Files, Packer, Versions } from './protocol.ts'
 import { firstAltered, readFiles, readStanding, replace, type Standing } from './standing-files.ts'
 
 /** A day after a change no file has the old record. That leaves half an hour to make the new base, and to try again. */
@@ -37,6 +37,18 @@ export interface PublishOptions {
 /** False if there was nothing to publish, or another process has just published. */
 export async function publish(db: Kysely<Database>, options: PublishOptions): Promise<boolean> {
   const standing = await readStanding(db)
+  try {
+    return await publishOver(db, standing, options)
+  } catch (error) {
+    if (!(error instanceof UnreadableFiles)) throw error
+    return await publishOver(db, { ...standing, snapshot: null }, options)
+  }
+}
+
+/** The files that stand cannot be unpacked. Everything is published anew. */
+class UnreadableFiles extends Error {}
+
+async function publishOver(db: Kysely<Database>, standing: Standing, options: PublishOptions): Promise<boolean> {
   const wanted = wantedOf(standing, options)
   if (!wanted.anyhow && !(await isAnyChanged(db, standing))) return false
   const changed = await readChanged(db, standing, options.now)
@@ -116,7 +128,7 @@ class Publication {
       const file = await packer.ask('packCatalogue', versions)
       return { catalogue: { does: 'renew', file }, answersOf: hash }
     }
-    await packer.ask('holdCatalogue', await readFiles(db, 'catalogue'))
+    await this.#hold('holdCatalogue', await readFiles(db, 'catalogue'))
     const change = catalogueChange(changed.rows!, versions)
     return { catalogue: await packer.ask('changeCatalogue', { change, isRenewed }), answersOf: hash }
   }
@@ -126,7 +138,7 @@ class Publication {
     if (changed.rows === null || standing.files.names.length === 0) return this.#namesAnew()
     const { put, remove } = changed.rows.changes
     if (!isRenewed && put.passenger.length + remove.passenger.length === 0) return { files: null, isCrowded: false }
-    await packer.ask('holdNames', await readFiles(db, 'names'))
+    await this.#hold('holdNames', await readFiles(db, 'names'))
     const passenger = new Map([
       ...remove.passenger.map((id): [number, null] => [id, null]),
       ...put.passenger.map(({ startDate: _, ...one }): [number, PublishedPassenger] => [one.id, one]),
@@ -134,6 +146,16 @@ class Publication {
     const question = { change: { passenger }, isRenewed, most: mostNamesOf(options) }
     const files = await packer.ask('changeNames', question)
     return { files, isCrowded: files?.does === 'withdraw' }
+  }
+
+  async #hold(part: 'holdCatalogue' | 'holdNames', files: Files): Promise<void> {
+    const { packer, options } = this.#parts
+    try {
+      await packer.ask(part, files)
+    } catch (cause) {
+      options.signal.throwIfAborted()
+      throw new UnreadableFiles('The published files cannot be read.', { cause })
+    }
   }
 
   async #namesAnew(): Promise<{ files: ChangedPart | null; isCrowded: boolean }> {
