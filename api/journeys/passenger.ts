@@ -6,7 +6,7 @@ import { ID_PATTERN } from '#domain/common.ts'
 import { dayNumber } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
 import { OLD, type PassengerPage } from '#domain/passenger-page.ts'
-import { sharesSurname, surnameWords } from '#names/words/surnames.ts'
+import { surnameWords, withSurnames } from '#names/words/surnames.ts'
 
 const ID = new RegExp(ID_PATTERN)
 
@@ -52,7 +52,7 @@ async function findTogether(db: Kysely<Database>, row: PassengerRow): Promise<Pa
     .orderBy(sql`abs(list_page - ${row.list_page})`)
     .orderBy(['list_page', 'full_name', 'passenger.id'])
     .execute()
-  return aboard.filter(({ full_name }) => sharesSurname(full_name, words)).map(described)
+  return withSurnames(words, aboard, ({ full_name }) => full_name).map(described)
 }
 
 const selectPassengers = (db: Kysely<Database>) =>

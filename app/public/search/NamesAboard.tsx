@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PassengerHit } from '#domain/passenger.ts'
-import { sharesSurname, surnameWords } from '#names/words/surnames.ts'
+import { surnameWords, withSurnames } from '#names/words/surnames.ts'
 import { searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { searchUrl } from '../../lib/urls.ts'
@@ -95,7 +95,8 @@ async function withFamily(found: PassengerHit[], journeyId: string, signal: Abor
   const surname = words.join(' ')
   const { passengers, total } = await searchPassengers({ query: surname, journeyId, rows: ROWS }, signal)
   const known = new Set(found.map((hit) => hit._id))
-  const family = passengers.filter((hit) => !known.has(hit._id) && sharesSurname(hit.fullName, words))
+  const others = passengers.filter((hit) => !known.has(hit._id))
+  const family = withSurnames(words, others, (hit) => hit.fullName)
   const isMore = family.length > SHOWN || (family.length + known.size >= ROWS && total > ROWS)
   return { found, family: family.slice(0, SHOWN), all: isMore ? surname : '' }
 }
