@@ -1,9 +1,11 @@
 /** The page of one passenger, the Reisblad: on the screen, on paper, shared and without a network. */
+import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { PassengerPage } from '#domain/passenger-page.ts'
 import { expectAccessible } from './accessibility.ts'
 import { serverWithStaff } from './admin-page.ts'
+import { FIREFOX, printedByFirefox } from './firefox.ts'
 import { baseUrl, openPage } from './harness.ts'
 import { heldArchive, untilKept } from './kept-answers.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
@@ -24,6 +26,20 @@ async function openReisblad(page: Page, { _id, fullName }: Pick<PassengerPage, '
   await page.locator('main .route-map .name[data-placed]').first().waitFor()
   await page.locator('.a4 .name[data-placed]').first().waitFor({ state: 'attached' })
 }
+
+/** One A4 with text that can be selected. */
+function expectOneSheet(pdf: Buffer): void {
+  const objects = objectsOf(pdf)
+  expect(objects.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  expect(objects).toMatch(/\/MediaBox\s*\[\s*0 0 59[456][.\d]* 84[12]/)
+  expect(objects).toContain('/ToUnicode')
+}
+
+/** The objects of a PDF as text. Firefox packs them into compressed streams. */
+const objectsOf = (pdf: Buffer): string =>
+  pdf.toString('latin1').replace(/(\/ObjStm.*?stream\r?\n)(.*?)endstream/gs, (_, before, packed) => {
+    return before + inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  })
 
 describe('A passenger', () => {
   test('is found, stands above the voyage, and has a page with the facts, the stories and those who may be family', async () => {
@@ -94,10 +110,7 @@ describe('The Reisblad', () => {
     const page = await openPage('desktop')
     for (const query of ['query=nieuw+amsterdam+1946&rows=1', 'query=jansen+sibajak+1947&rows=1']) {
       await openReisblad(page, await passengerOf(query))
-      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-      expect(pdf).toMatch(/\/MediaBox\s*\[0 0 59[45][.\d]* 84[12]/)
-      expect(pdf).toContain('/ToUnicode')
+      expectOneSheet(await page.pdf({ preferCSSPageSize: true }))
       await page.emulateMedia({ media: 'print' })
       const sheet = await page.locator('.a4').boundingBox()
       // Nothing is cut off: the foot of the sheet lies within its frame.
@@ -108,6 +121,15 @@ describe('The Reisblad', () => {
       expect(await page.locator('.masthead').isVisible()).toBe(false)
       await page.emulateMedia({ media: null })
     }
+  })
+
+  test.skipIf(!FIREFOX)('is one page of paper in Firefox too', async () => {
+    const queries = ['query=nieuw+amsterdam+1946&rows=1', 'query=jansen+sibajak+1947&rows=1']
+    const passengers = await Promise.all(queries.map(passengerOf))
+    const addresses = passengers.map(({ _id }) => `${baseUrl}/passagier/${_id}`)
+    const pdfs = await printedByFirefox(addresses, '.a4 .name[data-placed]')
+    expect(pdfs).toHaveLength(2)
+    pdfs.forEach(expectOneSheet)
   })
 
   test('is shared by its address, which names nobody, without asking other sites for anything', async () => {

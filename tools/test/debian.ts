@@ -11,6 +11,8 @@ export const findHeadlessChromium = (): string | null => findProgram(HEADLESS_CH
 export const findChromium = (): string | null =>
   findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 
+export const findFirefox = (): string | null => findProgram('firefox-esr', 'firefox')
+
 function findProgram(...names: string[]): string | null {
   return names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path)) ?? null
 }

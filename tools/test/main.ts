@@ -17,7 +17,7 @@ import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
 import { findInstallation } from '../elasticsearch/distribution.ts'
 import { ServerError } from '../elasticsearch/errors.ts'
-import { findChromium, findHeadlessChromium, HEADLESS_CHROMIUM, installPackage } from './debian.ts'
+import { findChromium, findFirefox, findHeadlessChromium, HEADLESS_CHROMIUM, installPackage } from './debian.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 
 /** The longest tag. */
@@ -103,8 +103,21 @@ async function onElasticsearch(): Promise<void> {
 
 async function inBrowser(): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH || chooseChromium()
+  const firefox = process.env.FIREFOX_PATH || chooseFirefox()
   await built
-  await runTests('browser', ['--config', 'vitest.e2e.config.ts'], { CHROMIUM_PATH: chromium })
+  const browsers = { CHROMIUM_PATH: chromium, ...(firefox && { FIREFOX_PATH: firefox }) }
+  await runTests('browser', ['--config', 'vitest.e2e.config.ts'], browsers)
+}
+
+/** Null if there is none: only what is printed is seen in Firefox too. */
+function chooseFirefox(): string | null {
+  try {
+    return findFirefox() ?? install('firefox-esr', findFirefox, (reason) => new Skip(reason))
+  } catch (error) {
+    if (!(error instanceof Skip)) throw error
+    skipped.push(`printing in Firefox: ${error.message}`)
+    return null
+  }
 }
 
 /** The headless one where it is or may be installed; any other is slower, and does as well. */
