@@ -12,12 +12,14 @@ interface Props {
   /** The passenger's `_id`. */
   id: string
   journeyId: string
+  /** The search that led here; may be empty. */
+  query: string
   /** Keeps the voyage and lets go of the passenger; also when nobody on this voyage has that `_id`. */
   onLetGo: () => void
 }
 
 /** The passenger who was chosen among the results, at the top of the panel. */
-export function ChosenPassenger({ id, journeyId, onLetGo }: Props) {
+export function ChosenPassenger({ id, journeyId, query, onLetGo }: Props) {
   const heading = useId()
   const { data, error } = useResource(`passenger ${id}`, (signal) => getPassenger(id, signal))
   const isUnknown = error?.status === 404 || (data !== null && data.journey.journeyId !== journeyId)
@@ -42,7 +44,7 @@ export function ChosenPassenger({ id, journeyId, onLetGo }: Props) {
       <h2 id={heading}>{fullName}</h2>
       <p className="chosen__facts">{facts.filter(Boolean).join(' · ')}</p>
       <div className="chosen__acts">
-        <Link className="text-link" href={passengerAddress(id)}>
+        <Link className="text-link" href={passengerAddress(id)} state={{ query }}>
           Naar het reisblad <Icon name="arrow" />
         </Link>
         <ShareButton title={`${fullName} – Overtocht`} path={passengerAddress(id)} className="text-link" />

@@ -39,7 +39,7 @@ export const Panel = memo(function Panel(props: Props) {
   const { go } = address
   // Without names and pages the archive has nothing of the list.
   const isListed = journey.passengerList.pages > 0 || journey.names?.entered !== 0
-  const { passenger } = address.url
+  const { passenger, query } = address.url
   const forgetPassenger = useCallback(() => go({ passenger: '' }, { replace: true }), [go])
   return (
     <section className="voyage-panel" aria-label="De reis">
@@ -64,7 +64,7 @@ export const Panel = memo(function Panel(props: Props) {
         <PaceButton className="voyage-action" named={false} />
       </div>
       <div className="voyage-panel__scroll" id="voyage-description" hidden={collapsed} ref={scroller}>
-        {passenger && <ChosenPassenger id={passenger} journeyId={journey.journeyId} onLetGo={forgetPassenger} />}
+        {passenger && <ChosenPassenger id={passenger} journeyId={journey.journeyId} query={query} onLetGo={forgetPassenger} />}
         <div className="voyage-panel__ship">
           <h1>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
@@ -75,7 +75,7 @@ export const Panel = memo(function Panel(props: Props) {
             // The button that closes the lists goes.
             <CloseLists leave={() => document.getElementById(LIST_BUTTON)?.focus({ preventScroll: true })} />
           )}
-          {!passenger && <NamesAboard journeyId={journey.journeyId} query={address.url.query} />}
+          {!passenger && <NamesAboard journeyId={journey.journeyId} query={query} />}
         </div>
         <div className="voyage-panel__story">
           <StoryList {...story} journey={journey} />

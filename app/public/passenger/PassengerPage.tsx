@@ -7,11 +7,12 @@ import { namesEntered } from '#domain/filters.ts'
 import type { Journey } from '#domain/journey.ts'
 import type { PassengerPage as Passenger } from '#domain/passenger-page.ts'
 import { plainText } from '#domain/rich-text.ts'
-import { getJourney, getPassenger } from '../../client/endpoints.ts'
+import { getJourney, getPassenger, searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { Breakable, ExternalLink } from '../../lib/ExternalLink.tsx'
 import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
+import { trail, useTrailState } from '../../lib/trail.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { Demonstration } from '../Demonstration.tsx'
@@ -68,9 +69,7 @@ function Sheet({ passenger, journey }: Props) {
     <>
       <main id="main" tabIndex={-1} className="passenger">
         <div className="passenger__top">
-          <Link className="passenger__back" href={searchUrl.href({ query: fullName })}>
-            <Icon name="back" /> Zoek deze naam
-          </Link>
+          <BackToResults fullName={fullName} />
           {demonstration && <Demonstration what="verzonnen naam" />}
         </div>
         <h1>{fullName}</h1>
@@ -118,6 +117,20 @@ function Sheet({ passenger, journey }: Props) {
         <PrintedSheet passenger={passenger} journey={journey} />
       </Suspense>
     </>
+  )
+}
+
+/** Back to the results of the search that led here. Without one, a search for this name. */
+function BackToResults({ fullName }: Pick<Passenger, 'fullName'>) {
+  const { query = '' } = useTrailState<{ query?: string } | null>() ?? {}
+  const { data } = useResource(`back to ${query}`, async (signal) =>
+    query ? searchPassengers({ query, rows: 1 }, signal) : null,
+  )
+  const found = data?.total ? `${countOf(data.total, 'passagier', 'passagiers')} voor ‘${query}’` : 'de zoekresultaten'
+  return (
+    <Link className="passenger__back" href={searchUrl.href({ query: query || fullName })}>
+      <Icon name="back" /> {query ? `Terug naar ${found}` : 'Zoek deze naam'}
+    </Link>
   )
 }
 
@@ -242,7 +255,7 @@ const Kin = ({ passengers }: { passengers: Passenger['together'] }) => (
   <ul className="passenger__kin">
     {passengers.map(({ _id, fullName, listPage }) => (
       <li key={_id}>
-        <Link href={passengerAddress(_id)}>
+        <Link href={passengerAddress(_id)} state={trail.state}>
           <b>{fullName}</b>
           <span>{listPage !== null && `pagina ${listPage}`}</span>
           <Icon name="right" />
