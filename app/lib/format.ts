@@ -1,9 +1,5 @@
 /** How dates and numbers are written on the public pages: Dutch, `16 mrt 1946`, `3.599`. */
-import dayjs from 'dayjs'
-import 'dayjs/locale/nl.js'
 import { formatDate } from '#domain/dates.ts'
-
-dayjs.locale('nl')
 
 export const UNKNOWN_DATE = 'datum onbekend'
 
@@ -11,10 +7,13 @@ export const UNKNOWN_DATE = 'datum onbekend'
 export const dateOrUnknown = (date: string | null): string => formatDate(date) ?? UNKNOWN_DATE
 
 /** A moment as `21 november 2026, 14:05`, in the visitor's time zone. */
-export const formatMoment = (moment: Date): string => dayjs(moment).format('D MMMM YYYY, HH:mm')
+export const formatMoment = (moment: Date): string => `${formatDay(moment)}, ${TIMES.format(moment)}`
 
 /** A moment as `21 november 2026`, in the visitor's time zone. */
-export const formatDay = (moment: Date): string => dayjs(moment).format('D MMMM YYYY')
+export const formatDay = (moment: Date): string => DAYS.format(moment)
+
+const DAYS = new Intl.DateTimeFormat('nl-NL', { day: 'numeric', month: 'long', year: 'numeric' })
+const TIMES = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit' })
 
 /** `3599` as `3.599`. */
 export const formatNumber = (number: number): string => NUMBERS.format(number)

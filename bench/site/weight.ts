@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { graphicsBrowser } from '#app/e2e/chromium.ts'
 import { DIST, gzipped, precached, WEIGHTS, workers } from '#app/e2e/weight.ts'
+import { passengerAddress } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
+import type { PassengerResults } from '#domain/search.ts'
 import { atMost } from '../report.ts'
 
 /** In KiB, gzipped. */
-const BUDGETS = { home: 85, search: 100, globe: 520, land: 120, viewer: 90, admin: 300 }
+const BUDGETS = { home: 85, passenger: 100, search: 100, globe: 520, land: 120, viewer: 90, admin: 300 }
 /** Marks in the text of heavy libraries: Fluent, Cesium, OpenSeadragon and Tiptap. */
 const HEAVY = /fui-|Cesium|OpenSeadragon|ProseMirror/
 
@@ -19,6 +21,13 @@ export function measurePrecache(): void {
   atMost('files of staff in it', ofStaff.length, 0, ofStaff.join(', '))
   const worker = workers().reduce((sum, file) => sum + gzipped(file), 0)
   atMost('search on the device, kB', worker / 1000, WEIGHTS.worker / 1000)
+}
+
+/** Of a passenger on a voyage with stories. */
+export async function passengerPath(baseURL: string): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/search/passenger?query=jansen+sibajak+1947&rows=1`)
+  const { passengers } = (await answer.json()) as PassengerResults
+  return passengerAddress(passengers[0]!._id)
 }
 
 /** Uses a browser, because pages load some of their scripts later. */
@@ -48,6 +57,7 @@ export async function measurePages(baseURL: string, staff: { username: string; p
     weigh('home', home)
     const heavy = home.filter((file) => HEAVY.test(readFileSync(join(DIST, file), 'utf8')))
     atMost('scripts of home with a heavy library', heavy.length, 0, heavy.join(', '))
+    weigh('passenger', scripts(await fetched(async (page) => page.goto(await passengerPath(baseURL)))))
     weigh('search', scripts(await fetched((page) => page.goto('/zoeken?query=jansen'))))
     const globe = await fetched(async (page) => {
       await page.goto(`/wereldbol?journeyId=${journey!.journeyId}`)

@@ -107,6 +107,12 @@ describe('a text is found', () => {
     expect(titles(query).toSorted()).toEqual(expected.toSorted())
   })
 
+  it('two words that are one in the text', () => {
+    expect(titles('contract pensions')).toEqual(titles('contractpension'))
+    expect(ask('contract pensions').stories.at(-1)!.titleMarks).toEqual([[4, 19]])
+    expect(titles('sluis wachter')).toEqual([])
+  })
+
   it('says whether texts have all words', () => {
     const partly = (query: string) => index.find({ query, offset: 0, rows: 9 }).storiesPartly
     expect(['contractpension aardappelen', 'contractpension aardappelen vulkaan', '', 'zzz'].map(partly)).toEqual([

@@ -174,7 +174,10 @@ export class StoryIndex {
   }
 
   #matchAll(asked: readonly Asked[]): Match {
-    const meant = asked.flatMap((one) => this.#meantBy(one))
+    const meant = this.#joined(
+      asked.flatMap(({ words }) => words),
+      asked.flatMap((one) => this.#meantBy(one)),
+    )
     const { has, score } = this.#index.search(meant)
     let bit = 0
     const bitsOf = asked.map(({ words }) => words.reduce((bits) => bits | (1 << bit++), 0))
@@ -224,6 +227,16 @@ export class StoryIndex {
       if (folded.length < SHORTEST_SLIP || stem.length < SHORTEST_STEM_OF_SLIP || voyages.size > 0) return []
       return [...new Set(slipsOf(folded, stem))].filter((other) => this.#index.has(other))
     })
+  }
+
+  /** Two words in a row may be one in a text: suez kanaal -> Suezkanaal. That one then stands for both. */
+  #joined(words: readonly Word[], meant: readonly string[][]): string[][] {
+    const whole = words.map(({ folded, to }, at) => {
+      const next = words[at + 1]
+      const stem = next?.from === to + 1 ? stemOf(folded + next.folded) : ''
+      return this.#index.has(stem) ? stem : null
+    })
+    return meant.map((some, at) => [...new Set([...some, ...[whole[at - 1], whole[at]].filter((stem) => stem != null)])])
   }
 
   #all(): Match {

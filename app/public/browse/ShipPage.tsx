@@ -10,6 +10,7 @@ import { getShip } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { countOf, formatNumber } from '../../lib/format.ts'
+import { withLeadFont } from '../../lib/lead-font.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
@@ -28,7 +29,7 @@ const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
 /** `/schip/{id}`: the facts of a ship, its images and its voyages. */
 export default function ShipPage() {
   const { id = '' } = useParams<{ id: string }>()
-  const { data, error, loading, retry } = useResource(`ship ${id}`, (signal) => getShip(id, signal))
+  const { data, error, loading, retry } = useResource(`ship ${id}`, (signal) => withLeadFont(getShip(id, signal)))
   const gone = error && [400, 404].includes(error.status)
   useTitle(gone ? 'Niet gevonden' : (data?.shipName ?? null))
   return (

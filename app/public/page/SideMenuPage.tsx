@@ -8,6 +8,7 @@ import type { ApiError } from '../../client/client.ts'
 import { getPage } from '../../client/endpoints.ts'
 import { remember, useMenu, useResource } from '../../client/use-resource.ts'
 import { dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { withLeadFont } from '../../lib/lead-font.ts'
 import { SafeHtml } from '../../lib/SafeHtml.tsx'
 import { trail } from '../../lib/trail.ts'
 import { globeUrl, samePath } from '../../lib/urls.ts'
@@ -20,7 +21,7 @@ import { WaysOn } from '../WaysOn.tsx'
 /** `/sidemenu/{pageId}`: the section of the page, its text, and the voyages that it mentions. */
 export default function SideMenuPage() {
   const { pageId = '' } = useParams<{ pageId: string }>()
-  const { data, error, loading, retry } = useResource(keyOf(pageId), (signal) => loadPage(pageId, signal))
+  const { data, error, loading, retry } = useResource(keyOf(pageId), (signal) => withLeadFont(getPage(pageId, signal)))
   useOwnSpelling(pageId, data)
   useTitle(data?.title ?? (error ? 'Niet gevonden' : null))
 
@@ -47,11 +48,6 @@ function useOwnSpelling(typed: string, page: Page | null): void {
     remember(keyOf(page.pageId), page)
     navigate(menuPageAddress(page.pageId) + trail.search + location.hash, { replace: true })
   }, [typed, page, navigate])
-}
-
-async function loadPage(pageId: string, signal: AbortSignal): Promise<Page> {
-  const [page] = await Promise.all([getPage(pageId, signal), leadFontReady()])
-  return page
 }
 
 function Article({ page }: { page: Page }) {
@@ -114,12 +110,6 @@ function NoPage({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
       )}
     </>
   )
-}
-
-/** Waits for the font of the page's lead, so that the text below it does not move. Waits a second at most. */
-async function leadFontReady(): Promise<void> {
-  const second = new Promise((resolve) => setTimeout(resolve, 1000))
-  await Promise.race([document.fonts.load("400 1em 'Besley'").catch(() => undefined), second])
 }
 
 function MentionedJourneys({ journeys }: { journeys: readonly JourneyHit[] }) {

@@ -12,6 +12,7 @@ import { useResource } from '../../client/use-resource.ts'
 import { Breakable, ExternalLink } from '../../lib/ExternalLink.tsx'
 import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
+import { withLeadFont } from '../../lib/lead-font.ts'
 import { trail, useTrailState } from '../../lib/trail.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
@@ -35,11 +36,11 @@ const SHOWN = 10
 /** `/passagier/{id}`, the Reisblad: one passenger, the voyage, and what happened on the way. */
 export default function PassengerPage() {
   const { id = '' } = useParams()
-  const { data: passenger, error, retry } = useResource(`passenger ${id}`, (signal) => getPassenger(id, signal))
+  const { data: passenger, error, retry } = useResource(`passenger ${id}`, (signal) => withLeadFont(getPassenger(id, signal)))
   const code = passenger?.journey.journeyId ?? ''
-  const { data: journey } = useResource(`journey ${code}`, async (signal) => (code ? getJourney(code, signal) : null))
+  const voyage = useResource(`journey ${code}`, async (signal) => (code ? getJourney(code, signal) : null))
   useTitle(passenger?.fullName ?? null)
-  if (passenger) return <Sheet passenger={passenger} journey={journey} />
+  if (passenger) return <Sheet passenger={passenger} journey={voyage.data} isLoading={voyage.loading} />
   if (error?.status === 404) return <Unknown />
   return (
     <main id="main" tabIndex={-1} className="passenger" aria-busy={!error}>
@@ -62,12 +63,13 @@ interface Props {
   journey: Journey | null
 }
 
-function Sheet({ passenger, journey }: Props) {
+/** What needs the voyage comes with it at once, so that nothing moves while somebody reads. */
+function Sheet({ passenger, journey, isLoading }: Props & { isLoading: boolean }) {
   const { fullName, demonstration, journey: voyage } = passenger
   const { sentence, ship } = sentenceOf(passenger)
   return (
     <>
-      <main id="main" tabIndex={-1} className="passenger">
+      <main id="main" tabIndex={-1} className="passenger" aria-busy={isLoading}>
         <div className="passenger__top">
           <BackToResults fullName={fullName} />
           {demonstration && <Demonstration what="verzonnen naam" />}
@@ -88,34 +90,42 @@ function Sheet({ passenger, journey }: Props) {
             </button>
           )}
         </div>
-        <div className="passenger__grid">
-          {journey && journey.contentPoints.length > 0 && (
-            <figure>
-              <RouteMap journey={journey} />
-              <figcaption>Een aannemelijke zeeweg, niet overgenomen uit een scheepsjournaal.</figcaption>
-            </figure>
-          )}
-          <Facts passenger={passenger} journey={journey} />
-        </div>
-        <div className="passenger__low">
-          {journey && <Stories passenger={passenger} journey={journey} />}
-          <div>
-            <Together passenger={passenger} />
-            {journey && (
-              <section className="passenger__tell">
-                <h2>Weet u meer over deze reis?</h2>
-                <p>Een herinnering, een foto of een brief krijgt hier een plaats.</p>
-                <Link className="button button--line" href={shareHref(journey)}>
-                  Deel uw verhaal over deze reis
-                </Link>
-              </section>
-            )}
-          </div>
-        </div>
+        {!isLoading && <Voyage passenger={passenger} journey={journey} />}
       </main>
       <Suspense>
         <PrintedSheet passenger={passenger} journey={journey} />
       </Suspense>
+    </>
+  )
+}
+
+function Voyage({ passenger, journey }: Props) {
+  return (
+    <>
+      <div className="passenger__grid">
+        {journey && journey.contentPoints.length > 0 && (
+          <figure>
+            <RouteMap journey={journey} />
+            <figcaption>Een aannemelijke zeeweg, niet overgenomen uit een scheepsjournaal.</figcaption>
+          </figure>
+        )}
+        <Facts passenger={passenger} journey={journey} />
+      </div>
+      <div className="passenger__low">
+        {journey && <Stories passenger={passenger} journey={journey} />}
+        <div>
+          <Together passenger={passenger} />
+          {journey && (
+            <section className="passenger__tell">
+              <h2>Weet u meer over deze reis?</h2>
+              <p>Een herinnering, een foto of een brief krijgt hier een plaats.</p>
+              <Link className="button button--line" href={shareHref(journey)}>
+                Deel uw verhaal over deze reis
+              </Link>
+            </section>
+          )}
+        </div>
+      </div>
     </>
   )
 }
