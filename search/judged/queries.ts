@@ -314,6 +314,7 @@ export const JUDGED: Readonly<Record<string, string>> = {
     de bruin jdw 1947 | 5 G.M. de Bruin | 5 Stien de Bruin | - Cato de Bruin
     van rijn JvO | 1 Emma van Rijn
     JvO 1947 | 5 Bertha de Haas/Simon Cohen/Dean Bakker/Sam van der Linden | - Cato de Bruin
+    WR 1951 | 5 Johannes Cornelis Meijer | 5 J.C. Meijer
     meijer WR 1951 | 5 Johannes Cornelis Meijer | 5 J.C. Meijer
     WH Bakker | 1 W.H. Bakker`,
 

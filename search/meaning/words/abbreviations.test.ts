@@ -71,6 +71,12 @@ it('may be initials too, and are so first', () => {
   ])
 })
 
+it('are no initials where no name stands beside them', () => {
+  const ships = (query: string) => new ReadQuery(query, gazetteer, known).readings.map(({ understood }) => understood.ship)
+  expect(ships('WR 1957')).toEqual(['Willem Ruys'])
+  expect(ships('op de JdW in 1947')).toEqual(['Johan de Witt'])
+})
+
 it('without a year mean every ship with those letters', () => {
   const { voyages, understood } = new ReadQuery('jansen NA', gazetteer, known).readings.at(-1)!
   expect([[...voyages!], understood.ship]).toEqual([[2, 3], 'NA'])

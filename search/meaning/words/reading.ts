@@ -111,11 +111,14 @@ export class ReadQuery {
     this.#said = saidRuns(raw, this.#words, this.#phrases, names, saying)
     // The mark in "wie was Jan?" ends a question and is no wildcard.
     if (this.#said.length > 0) this.#raw = raw.replace(/\?\s*$/, '')
+    const hasName = cutOut(this.#raw, this.#words, [...this.#phrases, ...this.#said]) !== null
     this.#ambiguous = this.#phrases
       .filter((phrase) => !isSurelyShip(this.#words, phrase))
       .filter(
         (phrase) =>
-          phrase.abbreviated || this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
+          // Nobody looks for initials alone: "WR 1957" is a ship.
+          (phrase.abbreviated && hasName) ||
+          this.#wordsOf(phrase).every((word) => PARTICLES.has(word.text) || names.isName(word.text)),
       )
       .slice(0, AMBIGUOUS_MAX)
     this.readings = subsets(this.#ambiguous)
