@@ -89,16 +89,19 @@ it('files of another format are written anew, without reading them', async () =>
   expect(await files()).toEqual(['catalogue 0'])
 })
 
-it.each(['catalogue', 'names'] as const)('files that cannot be read are written anew with the next change: %s', async (part) => {
-  const { db } = open
-  const damaged = packed('{"journey":', 1).content
-  await db.updateTable('published_file').set({ content: damaged }).where('part', '=', part).execute()
-  await rename(1, 'Jan de Boer')
-  await db.updateTable('journey').set({ name: 'Zomerreis' }).where('id', '=', voyages[0]!).execute()
-  expect(await publishNow(db)).toBe(true)
-  expect(await files()).toEqual(BASES)
-  await expectAllPublished(db)
-})
+it.each(['catalogue', 'names'] as const)(
+  'files that cannot be read are written anew with the next change: %s',
+  async (part) => {
+    const { db } = open
+    const damaged = packed('{"journey":', 1).content
+    await db.updateTable('published_file').set({ content: damaged }).where('part', '=', part).execute()
+    await rename(1, 'Jan de Boer')
+    await db.updateTable('journey').set({ name: 'Zomerreis' }).where('id', '=', voyages[0]!).execute()
+    expect(await publishNow(db)).toBe(true)
+    expect(await files()).toEqual(BASES)
+    await expectAllPublished(db)
+  },
+)
 
 describe('a change', () => {
   it('is a small file, whether the engine has it already or not', async () => {
