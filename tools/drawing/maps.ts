@@ -9,7 +9,7 @@ import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
 import { filter, filterWeight, presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification'
-import { FRAMES, type Frame, type FrameName } from '#app/lib/flat-map.ts'
+import { FRAMES, type Frame, type FrameName } from '#domain/flat-map.ts'
 
 const SOURCE = new URL('../../node_modules/world-atlas/land-50m.json', import.meta.url)
 const OUTPUT = new URL('../../app/assets/maps/', import.meta.url)

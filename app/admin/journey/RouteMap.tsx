@@ -1,6 +1,6 @@
 import type { Position } from '#domain/common.ts'
+import { cropTo, FRAMES, lineOf, project, routePath, worldsFor } from '#domain/flat-map.ts'
 import land from '../../assets/maps/chart.svg'
-import { cropTo, FRAMES, lineOf, project, routePath, worldsFor } from '../../lib/flat-map.ts'
 import { pinLabel, type Route } from './route.ts'
 import './route-map.css'
 

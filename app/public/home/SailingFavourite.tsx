@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { FRAMES } from '#domain/flat-map.ts'
 import { listFavourites } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { FRAMES } from '../../lib/flat-map.ts'
 import { onActivity } from '../../lib/kiosk.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { type Course, courseOf, sailedOf } from './sailing.ts'

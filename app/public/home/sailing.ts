@@ -1,6 +1,7 @@
 /** A favourite voyage as a line on the hero's map, and how far a ship has come on it. */
+
+import { FRAMES, lineOf, project } from '#domain/flat-map.ts'
 import type { Journey } from '#domain/journey.ts'
-import { FRAMES, lineOf, project } from '../../lib/flat-map.ts'
 
 /** A place in pixels of the map. */
 export type Place = readonly [x: number, y: number]

@@ -1,9 +1,9 @@
 import './route-map.css'
 import { useLayoutEffect, useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
+import { cropTo, dotsPath, FRAMES, lineOf, project, routePath, worldsFor } from '#domain/flat-map.ts'
 import type { Journey } from '#domain/journey.ts'
 import land from '../../assets/maps/chart.svg'
-import { cropTo, dotsPath, FRAMES, lineOf, project, routePath, worldsFor } from '../../lib/flat-map.ts'
 import { type Box, placeLabels } from '../../viewers/globe/labels.ts'
 import { LEG } from '../globe/captions.ts'
 

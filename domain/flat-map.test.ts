@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Position } from '#domain/common.ts'
+import type { Position } from './common.ts'
 import { cropTo, dotsPath, FRAMES, project, routePath, worldsFor } from './flat-map.ts'
 
 const SINGAPORE: Position = [103.85, 1.27]

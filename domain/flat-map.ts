@@ -1,6 +1,6 @@
 /** Flat maps in Mercator: the frames that they are drawn in, and the routes over them. */
-import type { Position } from '#domain/common.ts'
-import { unrolled } from '#domain/geodesy.ts'
+import type { Position } from './common.ts'
+import { unrolled } from './geodesy.ts'
 
 /** A picture of sea and land that `tools/drawing/maps.ts` drew. The site shows a part of it, and draws routes over that. */
 export interface Frame {
