@@ -1,13 +1,14 @@
 /** Title, description and JSON-LD of an address that names a public voyage, ship, page or image. */
 import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
-import { published } from '#db/published.ts'
+import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
-import { selectShips, selectVoyages } from '#records/voyages.ts'
+import { countNames, selectShips, selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findPassenger } from '../journeys/passenger.ts'
 import { findImage, listImages } from '../media/repository.ts'
+import { sayPassenger, sayShip, sayVoyage } from './descriptions.ts'
 import { HOME, type PageParams, type PageText } from './document.ts'
 import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
 
@@ -26,14 +27,16 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
   }
   const journeyId = await findCode(db, params.journeyId)
   if (journeyId === null) return null
-  const voyage = await selectVoyage(db).where('journey.code', '=', journeyId).executeTakeFirst()
+  const voyage = await selectVoyages(db).where('journey.code', '=', journeyId).executeTakeFirst()
   if (!voyage) return null
-  const name = journeyName(voyage)
-  const intro = textOf(voyage.storyIntro ?? '', DESCRIPTION_LENGTH)
-  const description = intro || `De reis ${name} over de wereldbol.`
-  const [places, images] = await Promise.all([listPlaces(db, voyage.id), listImages(db, voyage.id)])
+  const [places, images, named] = await Promise.all([
+    listPlaces(db, voyage.id),
+    listImages(db, voyage.id),
+    countNames(db, todayInAmsterdam(), [voyage.id]),
+  ])
+  const description = sayVoyage(voyage, { entered: named.get(voyage.id) ?? 0, expected: voyage.passengerCount })
   return {
-    title: `${name} – Overtocht`,
+    title: `${journeyName(voyage)} – Overtocht`,
     description,
     named: { journeyId },
     describe: describeVoyage({ ...voyage, description, places, images }),
@@ -46,10 +49,12 @@ export async function findShipPage(db: Db, params: PageParams): Promise<PageText
     .where(sql`id::text`, '=', params.id ?? '')
     .executeTakeFirst()
   if (!found) return null
-  const name = [found.prefix, found.shipName].filter(Boolean).join(' ')
+  const voyages = await selectVoyages(db).where('journey.ship_id', '=', found.id).execute()
+  const ids = voyages.map(({ id }) => id)
+  const named = await countNames(db, todayInAmsterdam(), ids)
   return {
     title: `${found.shipName} – Overtocht`,
-    description: textOf(found.note ?? '', DESCRIPTION_LENGTH) || `Het schip ${name}, met zijn reizen naar Nederland.`,
+    description: sayShip(found, voyages, named.size),
   }
 }
 
@@ -60,7 +65,7 @@ export async function findPassengerPage(db: Db, params: PageParams): Promise<Pag
   if (!passenger || !voyage) return null
   return {
     title: `${passenger.full_name} – Overtocht`,
-    description: `${passenger.full_name} staat op de passagierslijst van de reis ${journeyName(voyage)}.`,
+    description: sayPassenger(passenger.full_name, voyage),
   }
 }
 
@@ -93,7 +98,9 @@ export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageT
   const image = scan === undefined ? null : await findImage(db, scan)
   if (!image) return null
   const voyage =
-    image.journey_id === null ? undefined : await selectVoyage(db).where('journey.id', '=', image.journey_id).executeTakeFirst()
+    image.journey_id === null
+      ? undefined
+      : await selectVoyages(db).where('journey.id', '=', image.journey_id).executeTakeFirst()
   const of = voyage ? { code: voyage.code, name: journeyName(voyage) } : null
   return {
     title: `${image.description ?? 'Afbeelding'} – Overtocht`,
@@ -101,8 +108,6 @@ export async function findImagePage(db: Db, { scan }: PageParams): Promise<PageT
     describe: describeImage({ ...image, voyage: of }),
   }
 }
-
-const selectVoyage = (db: Db) => selectVoyages(db).select('journey.story_intro as storyIntro')
 
 /** The places of the voyage in route order, as the globe shows them, without the personal points of passengers. */
 async function listPlaces(db: Db, journeyId: number): Promise<string[]> {

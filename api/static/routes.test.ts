@@ -42,7 +42,7 @@ beforeAll(async () => {
       asPublished({
         code: 'A-1',
         name: 'De "Tabinta" & <co>',
-        story_intro: '<p>Zij voer uit.</p><p>Zij kwam aan.</p>',
+        story_intro: '<p>Een opmerking van het archief.</p>',
       }),
     )
     .execute()
@@ -96,7 +96,7 @@ describe("the site's HTML", () => {
     expect(await html('/wereldbol?query=jansen&journeyId=A-1&isJourneyModalOpen=open')).toMatchObject({
       status: 200,
       title: 'De &quot;Tabinta&quot; &amp; &lt;co&gt; – Overtocht',
-      description: 'Zij voer uit. Zij kwam aan.',
+      description: 'De reis De &quot;Tabinta&quot; &amp; &lt;co&gt;. Van deze reis zijn nog geen namen ingevoerd.',
       url: 'https://overtocht.example/wereldbol?journeyId=A-1',
     })
   })
