@@ -20,12 +20,15 @@ import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
 import { readablePath } from './http/navigation.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
+import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import type { Stories } from './search/stories.ts'
+import { SharePictures } from './share-pictures/pictures.ts'
+import { sharePictureRoutes } from './share-pictures/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocuments, sendNotFound } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
@@ -72,14 +75,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
-  await app.register(apiRoutes, parts)
-  await serveSite(app, { db: parts.db, dist: parts.dist, documents, publicUrl: config.publicUrl })
+  const maps = keepMaps(parts.db)
+  const pictures = new SharePictures(parts.db, maps, config.dataDir)
+  await app.register(apiRoutes, { ...parts, maps, pictures })
+  await serveSite(app, { db: parts.db, dist: parts.dist, documents, pictures, publicUrl: config.publicUrl })
   await app.ready()
   return app
 }
 
 /** All calls, in a scope of their own: their checks do not apply to the site's pages. */
-const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store, search, stories, gate, lateRemovals }) => {
+const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: SharePictures }> = async (app, parts) => {
+  const { config, db, store, search, stories, gate, maps, pictures, lateRemovals } = parts
   refuseAmbiguousRequests(app)
   const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)
@@ -88,11 +94,12 @@ const apiRoutes: FastifyPluginAsync<AppParts> = async (app, { config, db, store,
   await app.register(adminRoutes, { db, store, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(archiveRoutes, { db, config })
-  await app.register(journeyRoutes, { db, gate })
+  await app.register(journeyRoutes, { db, gate, maps })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(packRoutes, { db, store })
   await app.register(partnerRoutes, { db })
   await app.register(searchRoutes, { search, stories, db, gate })
+  await app.register(sharePictureRoutes, { pictures })
   await app.register(sideMenuRoutes, { db, config })
   await app.register(submissionRoutes, { db, store, config })
   refuseOthers()

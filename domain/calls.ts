@@ -306,6 +306,15 @@ export const CALLS = {
     answer: BinarySchema,
     others: { 304: NOT_MODIFIED },
   },
+  'GET /share/:kind/:id/:file': {
+    tag: 'media',
+    summary: 'The picture of a voyage, passenger, ship or page that messengers show beside a link (PNG)',
+    description: 'The file is named by the hash of what it shows. Any other name leads to the present one.',
+    params: Type.Object({ kind: ImagePart, id: ImagePart, file: ImagePart }),
+    answer: BinarySchema,
+    others: { 302: Type.Null(), 304: NOT_MODIFIED },
+    refusals: [404],
+  },
   'GET /iiif/3/:image': {
     ...IMAGE,
     summary: 'To the info.json of an image',

@@ -84,19 +84,19 @@ interface Crop {
 /** Width divided by height, for a voyage's small map. */
 const SHAPE = 8 / 5
 /** The part of a crop's width and height that stays free on each side of the route. */
-const MARGIN = 0.1
+const ROOM = 0.1
 /** The least width of a crop, in degrees. */
 const NARROWEST = 30
 
 /** The part of the world with a route and a little room round it. `shape` is its width divided by its height. */
-export function cropTo(route: readonly Position[], shape = SHAPE, world: Frame = FRAMES.world): Crop {
+export function cropTo(route: readonly Position[], shape = SHAPE, world: Frame = FRAMES.world, room = ROOM): Crop {
   const drawn = unrolled(route).map((position) => project(world, position))
   const [xs, ys] = [drawn.map(([x]) => x), drawn.map(([, y]) => y)]
   const [left, right] = [Math.min(...xs), Math.max(...xs)]
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
-  const room = 1 - 2 * MARGIN
+  const used = 1 - 2 * room
   const least = (NARROWEST / 360) * world.width
-  const width = Math.max(least, (right - left) / room, ((bottom - top) / room) * shape)
+  const width = Math.max(least, (right - left) / used, ((bottom - top) / used) * shape)
   const height = width / shape
   // The crop stays on the map, which ends near the poles.
   const y = Math.max(0, Math.min(world.height - height, (top + bottom - height) / 2))

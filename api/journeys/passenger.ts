@@ -17,7 +17,7 @@ export async function findPassenger(db: Kysely<Database>, id: string) {
   if (!ID.test(id)) return null
   const found = await selectPassengers(db)
     .innerJoin('journey', 'journey.id', 'passenger.journey_id')
-    .select(['journey.code', 'journey_id', 'birth_year', 'demonstration'])
+    .select(['journey.code', 'journey_id', 'birth_year', 'demonstration', 'passenger.version'])
     .where('passenger.id', '=', Number(id))
     .where(published('journey'))
     .executeTakeFirst()
@@ -55,7 +55,8 @@ async function findTogether(db: Kysely<Database>, row: PassengerRow): Promise<Pa
   return withSurnames(words, aboard, ({ full_name }) => full_name).map(described)
 }
 
-const selectPassengers = (db: Kysely<Database>) =>
+/** The passengers that may be shown, if their voyage may. */
+export const selectPassengers = (db: Kysely<Database>) =>
   db
     .selectFrom('passenger')
     .select(['passenger.id', 'full_name', 'list_page'])

@@ -4,14 +4,11 @@
  */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
+import type { Compute } from '#db/keep-until-change.ts'
 import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { loadSeaMap } from '#db/sea-map.ts'
 import type { Journeys, Ships } from '#domain/browse.ts'
-import { withDateLine } from '#domain/geodesy.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
-import type { Leg, SeaMap } from '#domain/sea-map.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { countNames } from '#records/voyages.ts'
 import { type Json, toJson } from '#search/json.ts'
@@ -21,11 +18,16 @@ import { invalidRequest, journeyNotFound, passengerNotFound, shipNotFound } from
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { readBrowsing, readImages } from './browse.ts'
 import { loadCodes, loadNames } from './find-code.ts'
+import type { KeptMaps } from './maps.ts'
 import { findPassenger, makePassengerPage } from './passenger.ts'
 
-export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database>; gate: Gate }> = async (app, { db, gate }) => {
-  const archive = keepUntilChange(db)
-  const seaMap = () => loadSeaMap(db)
+interface Options {
+  db: Kysely<Database>
+  gate: Gate
+  maps: KeptMaps
+}
+
+export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate, maps: { archive, seaMap, legs } }) => {
   const codes = () => loadCodes(db)
   const names = () => loadNames(db)
   const journey: Compute<Journey | null> = async (kept, code) => findJourney(db, await kept.get(seaMap), code)
@@ -34,7 +36,7 @@ export const journeyRoutes: FastifyPluginAsync<{ db: Kysely<Database>; gate: Gat
     return found.filter((one) => one !== null)
   }
   const named = () => countNames(db, todayInAmsterdam(), null)
-  const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(seaMap), await kept.get(named))
+  const overview: Compute<Overview> = async (kept) => getOverview(db, await kept.get(legs), await kept.get(named))
   const browsing: Compute<Browsing> = async (kept) => readBrowsing(db, await kept.get(named))
   const journeys: Compute<Json<Journeys>> = async (kept) => toJson((await kept.get(browsing)).journeys())
   const ships: Compute<Json<Ships>> = async (kept) => toJson((await kept.get(browsing)).ships())
@@ -97,7 +99,11 @@ async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
 const FAVOURITES = 5
 
 /** The figures of the archive, and how often each sea leg was sailed, for the map on Home. */
-async function getOverview(db: Kysely<Database>, sea: SeaMap, named: ReadonlyMap<number, number>): Promise<Overview> {
+async function getOverview(
+  db: Kysely<Database>,
+  routes: Overview['routes'],
+  named: ReadonlyMap<number, number>,
+): Promise<Overview> {
   const figures = await db
     .selectFrom('journey')
     .select((eb) => [
@@ -116,46 +122,8 @@ async function getOverview(db: Kysely<Database>, sea: SeaMap, named: ReadonlyMap
     names: { entered: passengers, expected: figures.expected },
     firstYear: yearOf(figures.first),
     lastYear: yearOf(figures.last),
-    routes: countLegs(sea, await listCalls(db)),
+    routes,
   }
-}
-
-/** The places of the stops of each public voyage, in route order. */
-async function listCalls(db: Kysely<Database>): Promise<string[][]> {
-  const stops = await db
-    .selectFrom('journey_stop as stop')
-    .innerJoin('journey', 'journey.id', 'stop.journey_id')
-    .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')
-    .select(['stop.journey_id', 'content_point.city'])
-    .where('content_point.city', 'is not', null)
-    .where('content_point.personal', '=', false)
-    .where(published('journey'))
-    .where(published('content_point'))
-    .orderBy('stop.journey_id')
-    .orderBy('stop.position')
-    .orderBy('stop.id')
-    .execute()
-  const byVoyage = Map.groupBy(stops, (stop) => stop.journey_id)
-  return [...byVoyage.values()].map((voyage) => voyage.flatMap(({ city }) => city ?? []))
-}
-
-/** How often each sea leg was sailed, in both directions together, the busiest first. */
-function countLegs(sea: SeaMap, voyages: string[][]): Overview['routes'] {
-  const counts = new Map<Leg, number>()
-  for (const cities of voyages) {
-    const harbours = cities.flatMap((city) => sea.harbour(city) ?? [])
-    for (const [i, harbour] of harbours.slice(1).entries()) {
-      for (const { leg } of sea.chain(harbours[i]!, harbour)?.steps ?? []) {
-        counts.set(leg, (counts.get(leg) ?? 0) + 1)
-      }
-    }
-  }
-  return [...counts].map(([leg, count]) => ({ path: pathOf(sea, leg), count })).sort((a, b) => b.count - a.count)
-}
-
-function pathOf(sea: SeaMap, leg: Leg): Overview['routes'][number]['path'] {
-  const end = (city: string) => sea.position(sea.harbour(city)!)
-  return withDateLine([end(leg.from), ...leg.waypoints, end(leg.to)])
 }
 
 const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))

@@ -8,15 +8,20 @@ import type { FastifyReply } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { escaped } from '#rich-text/sanitise.ts'
+import type { PictureOf } from '../share-pictures/contents.ts'
+import { HEIGHT, WIDTH } from '../share-pictures/draw.ts'
+import type { SharePicture } from '../share-pictures/pictures.ts'
 import type { Describe, StructuredData } from './structured-data.ts'
 
 export interface PageMeta {
   title: string
   description: string
-  /** Absolute; not used if the page is hidden. */
+  /** Absolute; not used if the page is hidden and has no picture. */
   url: string
-  /** Kept out of search engines: the admin area, and pages that do not exist. */
+  /** Kept out of search engines: the admin area, persons, and pages that do not exist. */
   hidden?: boolean
+  /** What messengers show beside a link. */
+  picture?: SharePicture | null
   /** JSON-LD. */
   data?: StructuredData | undefined
 }
@@ -48,21 +53,30 @@ function documentOf(built: string): Document {
   return (meta) => `${before}\n    ${tagsOf(meta).join('\n    ')}\n  ${after}`
 }
 
-function tagsOf({ title, description, url, hidden, data }: PageMeta): string[] {
+function tagsOf({ title, description, url, hidden, picture, data }: PageMeta): string[] {
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}" />`
-  const shown = [`<title>${escaped(title)}</title>`, `<meta name="description" content="${escaped(description)}" />`]
-  if (hidden) return [...shown, '<meta name="robots" content="noindex" />']
-  return [
-    ...shown,
-    `<link rel="canonical" href="${escaped(url)}" />`,
+  const sharing = [
     property('type', 'website'),
     property('site_name', 'Overtocht'),
     property('locale', 'nl_NL'),
     property('title', title),
     property('description', description),
     property('url', url),
-    property('image', new URL('/icon-512.png', url).href),
-    '<meta name="twitter:card" content="summary" />',
+    ...(picture
+      ? [
+          property('image', new URL(picture.address, url).href),
+          property('image:width', String(WIDTH)),
+          property('image:height', String(HEIGHT)),
+          property('image:alt', picture.alt),
+          '<meta name="twitter:card" content="summary_large_image" />',
+        ]
+      : []),
+  ]
+  return [
+    `<title>${escaped(title)}</title>`,
+    `<meta name="description" content="${escaped(description)}" />`,
+    hidden ? '<meta name="robots" content="noindex" />' : `<link rel="canonical" href="${escaped(url)}" />`,
+    ...(hidden && !picture ? [] : sharing),
     ...(data ? [`<script type="application/ld+json">${inScript(data)}</script>`] : []),
   ]
 }
@@ -76,6 +90,8 @@ export interface PageText {
   description: string
   /** The record of the address, if it may be spelt in several ways, in the archive's spelling. */
   named?: PageParams
+  /** Whose picture messengers show. Absent: that of the site, or none if the page is hidden. */
+  picture?: PictureOf
   describe?: Describe
 }
 
@@ -104,7 +120,7 @@ export const HOME: PageText = {
     'Zoek in de passagierslijsten van de schepen die van 1945 tot 1968 van Nederlands-Indië en Indonesië naar Nederland voeren, en volg hun reis over de wereldbol.',
 }
 
-const NOT_FOUND: PageText = {
+const NOT_FOUND = {
   title: 'Niet gevonden – Overtocht',
   description: 'Deze pagina bestaat niet (meer).',
 }

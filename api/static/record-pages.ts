@@ -39,6 +39,7 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
     title: `${journeyName(voyage)} – Overtocht`,
     description,
     named: { journeyId },
+    picture: { kind: 'voyage', id: String(voyage.id) },
     describe: describeVoyage({ ...voyage, description, places, images }),
   }
 }
@@ -55,6 +56,7 @@ export async function findShipPage(db: Db, params: PageParams): Promise<PageText
   return {
     title: `${found.shipName} – Overtocht`,
     description: sayShip(found, voyages, named.size),
+    picture: { kind: 'ship', id: String(found.id) },
   }
 }
 
@@ -66,6 +68,7 @@ export async function findPassengerPage(db: Db, params: PageParams): Promise<Pag
   return {
     title: `${passenger.full_name} – Overtocht`,
     description: sayPassenger(passenger.full_name, voyage),
+    picture: { kind: 'passenger', id: String(passenger.id) },
   }
 }
 
@@ -79,7 +82,7 @@ export async function findMenuPage(db: Db, params: PageParams): Promise<PageText
   if (pageId === null) return null
   const page = await db
     .selectFrom('side_menu')
-    .select(['title', 'content', MODIFIED.as('modified')])
+    .select(['id', 'title', 'content', MODIFIED.as('modified')])
     .where('page_id', '=', pageId)
     .where(published('side_menu'))
     .executeTakeFirst()
@@ -89,6 +92,7 @@ export async function findMenuPage(db: Db, params: PageParams): Promise<PageText
     title: `${page.title} – Overtocht`,
     description,
     named: { pageId },
+    picture: { kind: 'page', id: String(page.id) },
     describe: describeArticle({ ...page, description }),
   }
 }

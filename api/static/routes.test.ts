@@ -23,6 +23,7 @@ const BUILT = `<!doctype html>
 `
 let test: TestApp
 let dist: string
+let ship: number
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
   mkdirSync(join(dist, 'assets'))
@@ -46,6 +47,8 @@ beforeAll(async () => {
       }),
     )
     .execute()
+  const sailed = db.insertInto('ship').values(asPublished({ ship_name: 'Tabinta' }))
+  ship = (await sailed.returning('id').executeTakeFirstOrThrow()).id
   await db
     .insertInto('side_menu')
     .values(
@@ -157,7 +160,27 @@ describe("the site's HTML", () => {
   })
 
   it('keeps the admin area out of search engines', async () => {
-    expect(await html('/admin/ship/list')).toMatchObject({ status: 200, robots: 'noindex' })
+    const page = await html('/admin/ship/list')
+    expect(page).toMatchObject({ status: 200, robots: 'noindex' })
+    expect(page.body).not.toContain('og:')
+  })
+
+  it('names one large picture for messengers, of the record or else of the site', async () => {
+    const pictureOf = async (url: string) => {
+      const { body } = await html(url)
+      expect(body.match(/property="og:image"/g)).toHaveLength(1)
+      expect(body).toContain('<meta name="twitter:card" content="summary_large_image" />')
+      expect(body).toContain('<meta property="og:image:width" content="1200" />')
+      expect(body).toContain('<meta property="og:image:height" content="630" />')
+      expect(body).toMatch(/<meta property="og:image:alt" content="[^"]+" \/>/)
+      return /<meta property="og:image" content="https:\/\/overtocht\.example\/share\/(\w+)\/\d+\/[0-9a-f]{16}\.png"/.exec(
+        body,
+      )?.[1]
+    }
+    expect(await pictureOf('/wereldbol?journeyId=A-1')).toBe('voyage')
+    expect(await pictureOf('/sidemenu/aan-boord')).toBe('page')
+    expect(await pictureOf(`/schip/${ship}`)).toBe('ship')
+    for (const url of ['/', '/verhalen', '/wereldbol', '/zoeken?query=jansen']) expect(await pictureOf(url)).toBe('site')
   })
 
   it.each(['/admin', '/admin/', '/admin/ship/list'])('is the page of staff, in English, at %s', async (url) => {

@@ -10,6 +10,8 @@ import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addre
 import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
+import { SITE } from '../share-pictures/contents.ts'
+import type { SharePictures } from '../share-pictures/pictures.ts'
 import type { Documents } from './document.ts'
 import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
 import { findImagePage, findMenuPage, findPassengerPage, findShipPage, findVoyagePage } from './record-pages.ts'
@@ -21,13 +23,14 @@ interface Options {
   dist: string
   /** The HTML of its pages; null before the first build. */
   documents: Documents | null
+  pictures: SharePictures
   /** The site's configured address; null takes the one that the visitor used. */
   publicUrl: string | null
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, documents, publicUrl } = options
+  const { db, dist, documents, pictures, publicUrl } = options
   if (documents === null) {
     app.setNotFoundHandler(() => {
       throw notFound()
@@ -61,7 +64,9 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       const origin = originOf(request, publicUrl)
       const url = addressOf(origin, request, params)
       if (text === null) return sendNotFound(reply, documents.site)
-      return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url })))
+      const of = text.picture ?? (page.hidden ? null : SITE)
+      const picture = of && (await pictures.find(of).catch(() => null))
+      return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url, picture })))
     })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -75,6 +80,7 @@ const metaOf = ({ title, description, describe }: PageText, { hidden = false }: 
   description,
   url: at.url,
   hidden,
+  picture: at.picture,
   data: describe?.(at),
 })
 

@@ -121,8 +121,10 @@ describe('the JSON-LD of a page', () => {
     const data = await dataOf('/wereldbol?journeyId=LEEG-1')
     expect(Object.keys(data!)).toEqual([
       ...['@context', '@type', '@id', 'url', 'name', 'identifier', 'description', 'mainEntityOfPage'],
-      'subjectOf',
+      ...['subjectOf', 'image'],
     ])
+    // Without an image of its own: the picture that messengers show.
+    expect(data!.image).toMatch(/^https:\/\/[^/]+\/share\/voyage\/\d+\/[0-9a-f]+\.png$/)
     // A reference in words has no address.
     expect(data!.subjectOf).toEqual({
       '@type': 'CreativeWork',

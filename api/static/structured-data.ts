@@ -8,11 +8,13 @@ import { withoutAbout } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
+import type { SharePicture } from '../share-pictures/pictures.ts'
 
-/** Absolute addresses of this site (`origin`, without a slash at its end) and of the page (`url`). */
+/** Absolute addresses of this site (`origin`, without a slash at its end) and of the page (`url`), and the page's share picture. */
 export interface At {
   origin: string
   url: string
+  picture: SharePicture | null
 }
 export type StructuredData = Record<string, unknown>
 /** Makes the JSON-LD of a page, once its address is known. */
@@ -66,7 +68,7 @@ export const describeSite =
  */
 export const describeVoyage =
   (voyage: DescribedVoyage): Describe =>
-  ({ origin, url }) =>
+  ({ origin, url, picture }) =>
     known({
       ...CONTEXT,
       ...tripOf(url, voyage.code, journeyName(voyage)),
@@ -86,7 +88,10 @@ export const describeVoyage =
         about: voyage.shipName && shipOf(voyage.shipName, voyage.builtYear),
       }),
       subjectOf: voyage.source && workOf(voyage.source),
-      image: voyage.images.map((image) => imageOf(image, voyage.code, origin)),
+      image:
+        voyage.images.length > 0
+          ? voyage.images.map((image) => imageOf(image, voyage.code, origin))
+          : picture && origin + picture.address,
     })
 
 const workOf = (source: string) => ({

@@ -1,13 +1,14 @@
 /**
- * `npm run bench -- site [--rounds 3]` measures what each page of the built site weighs, and how long visitors with a slow
- * processor wait. It compares a start without a network to one with it, and the speed of a small file to that of
- * @fastify/static alone. Needs the built site and Chromium.
+ * `npm run bench -- site [--rounds 3]` measures what each page of the built site weighs, how long visitors with a slow
+ * processor wait, and the pictures beside links. It compares a start without a network to one with it, and the speed of a
+ * small file to that of @fastify/static alone. Needs the built site and Chromium.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#app/e2e/server.ts'
+import { measureSharePictures } from './share-pictures.ts'
 import { measureSmallFile } from './small-file.ts'
 import { measureStarts } from './starts.ts'
 import { measureVitals } from './vitals.ts'
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<void> {
     await measurePages(server.baseUrl, STAFF)
     await measureStarts(server.baseUrl, join(folder, 'profile'), rounds)
     await measureVitals(server.baseUrl, rounds)
+    await measureSharePictures(server.baseUrl)
     // This one is last, because it would count what a server still does after its start.
     await measureSmallFile(server)
   } finally {

@@ -47,7 +47,8 @@ const readVoyages = (db: Kysely<Database>, codes: readonly string[]) =>
     .orderBy('journey.id')
     .execute()
 
-const readStops = (db: Kysely<Database>, journeyIds: readonly number[]) =>
+/** The public stops of these voyages, each in route order. */
+export const readStops = (db: Kysely<Database>, journeyIds: readonly number[]) =>
   db
     .selectFrom('journey_stop as stop')
     .innerJoin('content_point', 'content_point.id', 'stop.content_point_id')

@@ -4,13 +4,10 @@
  */
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { FLAG } from '#api/share-pictures/draw.ts'
 
 const OUTPUT = new URL('../../app/static/', import.meta.url)
 const PAPER = '#f7f1e3'
-const FLAG = `
-  <path d="M0 0h40l-9 14 9 14H0z" fill="#1f4a5c"/>
-  <path d="M0 0h40l-7.7 12H0z" fill="#9b3225"/>
-  <path d="M0 11h33l-2 3 2 3H0z" fill="#fdfaf2"/>`
 
 /** The flag in a square of 100 by 100. */
 function square(flagWidth: number, background: string | null): string {

@@ -7,11 +7,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import sharp from 'sharp'
+import { type Face, loadFace } from '#api/share-pictures/faces.ts'
 import { longDate } from '#domain/dates.ts'
 import { readVoyages } from '#importer/demonstration/archive-voyages.ts'
 import { demonstrationPassengers, NAMES_A_PAGE } from '#importer/demonstration/passengers.ts'
 import { type Random, seededRandom } from '#importer/demonstration/random.ts'
-import { type Face, loadFace } from './text.ts'
 
 type Row = Record<string, string>
 

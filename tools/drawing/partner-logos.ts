@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Face, loadFace } from './text.ts'
+import { type Face, loadFace } from '#api/share-pictures/faces.ts'
 
 const HEIGHT = 200
 const SEA = '#1f4a5c'

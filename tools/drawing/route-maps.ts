@@ -11,14 +11,15 @@ import type { Feature, GeometryObject } from 'geojson'
 import sharp from 'sharp'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
+import { loadFace } from '#api/share-pictures/faces.ts'
+import { dateOrUnknown } from '#app/lib/format.ts'
 import { formatLength, formatMiles } from '#app/public/globe/captions.ts'
 import type { Position } from '#domain/common.ts'
-import { longDate } from '#domain/dates.ts'
+import { formatDate, longDate } from '#domain/dates.ts'
 import { unrolled } from '#domain/geodesy.ts'
 import { measureRoute } from '#domain/route.ts'
 import { createSeaMap } from '#domain/sea-map.ts'
 import { placeLabels } from './labels.ts'
-import { loadFace, shortDate } from './text.ts'
 
 type Row = Record<string, string>
 
@@ -213,7 +214,7 @@ function svgOf(voyage: Row): string {
     .map((stop) => stop.split('@'))
   const calls = [[voyage.departure_city, voyage.departure_date], ...via, [voyage.arrival_city, voyage.arrival_date]]
   const unknown = { longitude: null, latitude: null, legFrom: null, legTo: null }
-  const stops = calls.map(([city = '', date]) => ({ ...unknown, city, date: date ? shortDate(date) : null }))
+  const stops = calls.map(([city = '', date]) => ({ ...unknown, city, date: formatDate(date || null) }))
   const points = measureRoute(sea, stops)
   const [startDate, endDate] = [voyage.departure_date || null, voyage.arrival_date || null]
   const ship = ships.get(voyage.ship_name)
@@ -222,8 +223,8 @@ function svgOf(voyage: Row): string {
     ship: voyage.ship_name ?? '',
     about: [ship?.type_prefix, company, ship?.built_year && `gebouwd ${ship.built_year}`].filter(Boolean).join(' · '),
     facts: [
-      { label: 'Vertrek', value: voyage.departure_city ?? '', note: shortDate(voyage.departure_date ?? '') },
-      { label: 'Aankomst', value: voyage.arrival_city ?? '', note: shortDate(voyage.arrival_date ?? '') },
+      { label: 'Vertrek', value: voyage.departure_city ?? '', note: dateOrUnknown(voyage.departure_date || null) },
+      { label: 'Aankomst', value: voyage.arrival_city ?? '', note: dateOrUnknown(voyage.arrival_date || null) },
       {
         label: 'Afstand',
         value: formatMiles(points[0]?.totalDistance ?? 0),
