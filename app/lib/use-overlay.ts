@@ -40,8 +40,9 @@ export function useModal(onClose: () => void) {
   }, [])
   return {
     ref,
-    // We close at once. The browser's own `close` event comes later, maybe after the next key.
+    // We close at once. The browser's own `close` event comes later, maybe after the next key. That of a modal inside is its own.
     onCancel: (event: SyntheticEvent) => {
+      if (event.target !== ref.current) return
       event.preventDefault()
       onClose()
     },
