@@ -8,6 +8,7 @@ export const TABLES = {
   journey: 'journey',
   contentPoint: 'content_point',
   sideMenu: 'side_menu',
+  passenger: 'passenger',
 } as const satisfies Record<RecordKind, keyof Database>
 export type RecordTable = (typeof TABLES)[RecordKind]
 
@@ -76,6 +77,15 @@ export const COLUMNS = {
     content: 'content',
     order: 'sort_order',
     parent: 'parent_id',
+  },
+  passenger: {
+    fullName: 'full_name',
+    journey: 'journey_id',
+    birthYear: 'birth_year',
+    publicFrom: 'public_from',
+    listPage: 'list_page',
+    recordId: 'record_id',
+    demonstration: 'demonstration',
   },
 } as const satisfies {
   [K in RecordKind]: { [F in FieldName<K>]: (keyof Database[(typeof TABLES)[K]] & string) | Elsewhere }

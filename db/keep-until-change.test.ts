@@ -78,7 +78,7 @@ describe('the revision', () => {
         'search_set_aside',
         'session',
       ],
-      ...['setting', 'story_submission', 'submission_file', 'submission_key', 'used_code'],
+      ...['setting', 'submission', 'submission_file', 'submission_key', 'used_code'],
     ])
   })
 

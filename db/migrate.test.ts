@@ -50,6 +50,17 @@ it('0022 keeps the days of an older installation, and then takes months and year
   expect(await read()).toEqual({ start_date: '1946-01~', end_date: '1946' })
 })
 
+it('0023 keeps the stories of an older installation', async () => {
+  await installationOf('0022-known-dates')
+  const { db } = open
+  await sql`insert into story_submission (id, state, passenger_name, ship_name, year, story, consent_version, consent_at, announced)
+    values (gen_random_uuid(), 'new', 'Anna', 'Sibajak', '1946', 'Zij voer.', '1', now(), true)`.execute(db)
+  await migrate(db)
+  expect(await db.selectFrom('submission').select(['kind', 'passenger_name', 'field']).execute()).toEqual([
+    { kind: 'story', passenger_name: 'Anna', field: null },
+  ])
+})
+
 it('0016 adds the mark of the offline pack only to drafts and the history of voyages', async () => {
   await installationOf('0015-published-archive')
   const { db } = open

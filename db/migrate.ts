@@ -23,6 +23,7 @@ import * as voyagesLeft from '#migrations/0019-voyages-left.ts'
 import * as shipMasters from '#migrations/0020-ship-masters.ts'
 import * as voyagesComeDue from '#migrations/0021-voyages-come-due.ts'
 import * as knownDates from '#migrations/0022-known-dates.ts'
+import * as corrections from '#migrations/0023-corrections.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020-ship-masters': shipMasters,
   '0021-voyages-come-due': voyagesComeDue,
   '0022-known-dates': knownDates,
+  '0023-corrections': corrections,
 }
 
 /**

@@ -132,7 +132,7 @@ export interface SeaLegTable extends Edited, Imported {
   waypoints: JSONColumnType<[number, number][], string, string>
 }
 
-export interface PassengerTable extends Edited, Imported {
+export interface PassengerTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   full_name: string
   journey_id: number

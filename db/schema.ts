@@ -3,10 +3,11 @@
  * both databases (`parsers.ts`). `domain/` has the names on the wire.
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+import type { CorrectedKind } from '#domain/correction.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
-import type { SubmissionState } from '#domain/submission.ts'
+import type { SubmissionKind, SubmissionState } from '#domain/submission.ts'
 import type {
   ContentPointTable,
   ImportBatchTable,
@@ -52,23 +53,31 @@ export interface SessionTable {
 }
 
 /** A story that a visitor sent. After a year the sender's name and e-mail address are removed. */
-export interface StorySubmissionTable {
+export interface SubmissionTable {
   id: string
+  kind: SubmissionKind
   state: SubmissionState
-  passenger_name: string
-  ship_name: string
-  year: string
-  /** Null after a year, like `email`. */
+  /** These three, and `story`, are null for a correction. */
+  passenger_name: string | null
+  ship_name: string | null
+  year: string | null
+  /** Null after a year, like `email`, and for a correction. */
   your_name: string | null
   email: string | null
-  story: string
+  story: string | null
+  /** The record, its field, and what the visitor wrote; null for a story. */
+  about_kind: CorrectedKind | null
+  about_id: string | null
+  field: string | null
+  proposal: string | null
+  reason: string | null
   /** Which text beside the privacy box the visitor agreed to, and when. */
   consent_version: string
   consent_at: ColumnType<Date, Date | string, never>
   received_at: Timestamp
   /** Whether its files were announced. Then no others are taken. */
   announced: boolean
-  /** The fields of a sealed story that were wrong, by their names on the wire. */
+  /** The fields of a sealed one that were wrong, by their names on the wire. */
   refusal: string | null
   version: Generated<number>
   updated_at: Timestamp
@@ -216,6 +225,8 @@ export interface RevisionTable {
   import_batch: number | null
   /** The number of the revision that was restored. */
   restored_from: number | null
+  /** The correction that was accepted. */
+  submission_id: string | null
   /** Every field, as on the wire; the draft's if there is one. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
 }
@@ -250,7 +261,7 @@ export interface Database {
   spelling_variant: SpellingVariantTable
   setting: SettingTable
   app_user: AppUserTable
-  story_submission: StorySubmissionTable
+  submission: SubmissionTable
   submission_file: SubmissionFileTable
   submission_key: SubmissionKeyTable
   search_outbox: SearchOutboxTable

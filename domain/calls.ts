@@ -6,6 +6,7 @@ import { type TObject, type TSchema, Type } from 'typebox'
 import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
 import { JourneysSchema, ShipSchema, ShipsSchema } from './browse.ts'
 import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
+import { CorrectionSchema } from './correction.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
 import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'
@@ -56,6 +57,19 @@ const StoryParams = Type.Object({ id: Type.String({ format: 'uuid' }) })
 const KeyHeader = Type.Object({
   'idempotency-key': Type.String({ format: 'uuid', description: 'Made by the client, one for each story.' }),
 })
+
+/** What a form sends. `fields` of a refusal says what is wrong with each field. */
+const SENT = {
+  tag: 'stories',
+  headers: Type.Partial(KeyHeader),
+  answer: StoredSubmissionSchema,
+  others: {
+    400: Type.Object({
+      ...ErrorSchema.properties,
+      fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+    }),
+  },
+}
 
 const ImagePart = Type.String({ maxLength: 100 })
 const IMAGE = { tag: 'media', refusals: [403, 404] } as const
@@ -256,19 +270,16 @@ export const CALLS = {
     refusals: [404, 416],
   },
   'POST /form/store': {
-    tag: 'stories',
+    ...SENT,
     summary: 'Takes a story; the same key and story again give the same _id, and take nothing',
-    headers: Type.Partial(KeyHeader),
     body: SubmissionSchema,
-    answer: StoredSubmissionSchema,
     refusals: [409, 429, 507],
-    // A refused story: `fields` says what is wrong with each field.
-    others: {
-      400: Type.Object({
-        ...ErrorSchema.properties,
-        fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-      }),
-    },
+  },
+  'POST /form/correction': {
+    ...SENT,
+    summary: 'Takes a correction of a public record, by the rules of a story',
+    body: CorrectionSchema,
+    refusals: [404, 409, 429],
   },
   'POST /form/store/file/:id': {
     tag: 'stories',
@@ -280,7 +291,7 @@ export const CALLS = {
   },
   'DELETE /form/store/:id': {
     tag: 'stories',
-    summary: 'Takes a story back that nobody has looked at yet',
+    summary: 'Takes a story or a correction back that nobody has looked at yet',
     params: StoryParams,
     headers: KeyHeader,
     refusals: [404, 409],
@@ -292,7 +303,7 @@ export const CALLS = {
   },
   'POST /form/store/sealed': {
     tag: 'stories',
-    summary: 'Takes a sealed story with its files; the same story again gives the same _id',
+    summary: 'Takes a sealed story with its files, or a sealed correction; the same again gives the same _id',
     description: 'What is wrong in it is for staff to see: nobody is at the device any more.',
     consumes: ['application/octet-stream'],
     headers: KeyHeader,

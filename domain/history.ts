@@ -24,7 +24,8 @@ export type RevisionAction = (typeof REVISION_ACTIONS)[number]
 export const RevisionSchema = Type.Object({
   _id: Type.String(),
   kind: Type.Enum(HISTORY_KINDS),
-  section: SectionSchema,
+  /** Null for a record without a screen of its own. */
+  section: Nullable(SectionSchema),
   /** The record's `_id`. */
   id: Type.String(),
   /** What the record was called then. */
@@ -39,6 +40,8 @@ export const RevisionSchema = Type.Object({
   importFolder: Nullable(Type.String()),
   /** The number of the version that was restored; null for a record from the bin. */
   restoredFrom: Nullable(Type.Integer()),
+  /** The visitor's correction that was accepted: its `_id`, its number, and why. Null also once it is no longer kept. */
+  correction: Nullable(Type.Object({ _id: Type.String(), number: Nullable(Type.String()), reason: Type.String() })),
   /** The fields that differ from the version before. */
   fields: Type.Array(Type.String()),
 })

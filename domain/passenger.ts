@@ -1,14 +1,14 @@
 /** Passengers: as imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
-import { JourneyCodeSchema, Nullable } from './common.ts'
+import { IdSchema, Nullable } from './common.ts'
 import { DaySchema, FIRST_YEAR, filled, Line, ListPageSchema, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
 const thisYear = (): number => new Date().getFullYear()
 
-/** The fields that imports write. `journeyId` is a voyage's code; `recordId` is the source's own key. */
+/** The fields that staff and imports write. `journey` is a voyage's `_id`; `recordId` is the source's own key. */
 export const PassengerFieldsSchema = Type.Object({
-  journeyId: JourneyCodeSchema,
+  journey: IdSchema,
   fullName: filled(Line(200), 'Full Name is required'),
   birthYear: Nullable(Whole(FIRST_YEAR, thisYear())),
   publicFrom: Nullable(DaySchema),

@@ -2,11 +2,12 @@
  * How a kiosk packs a story with its files and seals them to the installation's key (HPKE, RFC 9180: DHKEM P-256, HKDF-SHA256,
  * AES-256-GCM).
  *
- * The packed story: four bytes with the length of the JSON (big-endian), the JSON (the body of `POST /form/store`), then the
- * bytes of all files in the order of the JSON. The sealed story: `SEAL` (4 bytes), the encapsulated key, the ciphertext. The
+ * The packed story: four bytes with the length of the JSON (big-endian), the JSON (the body of `POST /form/store`, or of
+ * `POST /form/correction`, which has no files), then the bytes of all files in the order of the JSON. The sealed story: `SEAL` (4 bytes), the encapsulated key, the ciphertext. The
  * story's idempotency key is authenticated too, so nobody can send the sealed story under another key.
  */
 import { Type } from 'typebox'
+import type { Correction } from './correction.ts'
 import { FILE_MAX, FILES_MAX, STORY_MAX, type Submission } from './submission.ts'
 
 const SEAL = 'OVT1'
@@ -25,7 +26,7 @@ export const SEALED_MAX = SEAL.length + ENCAPSULATED + HEAD + STORY_BYTES + FILE
 export const SealingKeySchema = Type.Object({ publicKey: Type.String() })
 
 export interface PackedStory {
-  story: Submission
+  story: Submission | Correction
   /** In the order of `story.files`. */
   files: readonly Uint8Array[]
 }

@@ -22,8 +22,14 @@ import {
   SearchedPagingSchema,
   VersionSchema,
 } from './staff-records.ts'
-import { SUBMISSION_STATES } from './submission.ts'
-import { PublishingSchema, SettableStateSchema, SubmissionRowSchema, WholeSubmissionSchema } from './submission-staff.ts'
+import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
+import {
+  AcceptingSchema,
+  PublishingSchema,
+  SettableStateSchema,
+  SubmissionRowSchema,
+  WholeSubmissionSchema,
+} from './submission-staff.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
 
 /** The longest side of a picture for staff, in pixels, unless they ask for less. */
@@ -194,7 +200,7 @@ export const STAFF_CALLS = {
     tag: 'staff: history',
     summary: 'Who changed what, the newest first',
     query: Type.Object({
-      kind: Type.Optional(Type.Union([SectionSchema, Type.Literal('contentPoint')])),
+      kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint', 'passenger'])])),
       id: Type.Optional(IdSchema),
       ...PagingSchema.properties,
     }),
@@ -293,29 +299,31 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/submission': {
     tag: 'staff: stories',
-    summary: 'The stories of visitors, the newest first; with any parameter a page, the total in X-Total-Count',
+    summary:
+      'What visitors sent, the newest first, but names to remove before all; with any parameter a page, the total in X-Total-Count',
     query: Type.Object({
       ...SearchedPagingSchema.properties,
+      kind: Type.Optional(Type.Enum(SUBMISSION_KINDS)),
       state: Type.Optional(Type.Enum([...SUBMISSION_STATES])),
-      sort: Type.Optional(Type.Enum(['receivedAt', 'passengerName', 'shipName', 'year', 'state'])),
+      sort: Type.Optional(Type.Enum(['receivedAt', 'kind', 'about', 'place', 'state'])),
       order: OrderSchema,
     }),
     answer: Type.Array(SubmissionRowSchema),
   },
   'GET /api/admin/submission/csv': {
     tag: 'staff: stories',
-    summary: 'All stories as a table, the newest first',
+    summary: 'All stories and corrections as a table, the newest first',
     answer: Type.String(),
   },
   'GET /api/admin/submission/:id': {
     tag: 'staff: stories',
-    summary: 'One story, whole',
+    summary: 'One story or correction, whole',
     ...byUuid,
     answer: WholeSubmissionSchema,
   },
   'PUT /api/admin/submission/:id': {
     ...story,
-    summary: 'Judges a story that is not published',
+    summary: 'Judges what is not published or accepted',
     body: Type.Object({ state: SettableStateSchema, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/publish': {
@@ -323,9 +331,14 @@ export const STAFF_CALLS = {
     summary: 'Makes a personal content point of a story',
     body: Type.Object({ ...PublishingSchema.properties, ...VersionSchema.properties }),
   },
+  'POST /api/admin/submission/:id/accept': {
+    ...story,
+    summary: 'Writes a correction into its record, public at once; a name to remove is withdrawn',
+    body: Type.Object({ ...AcceptingSchema.properties, ...VersionSchema.properties }),
+  },
   'POST /api/admin/submission/:id/unpublish': {
     ...story,
-    summary: 'Puts the point of a published story in the bin',
+    summary: 'Puts the point of a published story in the bin, or a name that was withdrawn back',
     body: VersionSchema,
   },
   'GET /api/admin/submission/:id/file/:file': {

@@ -7,6 +7,7 @@ import { ContentPointFieldsSchema } from './content-point.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import type { RecordKind } from './kinds.ts'
 import { MediaItemSchema } from './media.ts'
+import { PassengerFieldsSchema } from './passenger.ts'
 import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
@@ -105,6 +106,7 @@ const contentPoint = {
   stories: Nullable(Type.Integer()),
   mediaFiles: Type.Array(MediaItemSchema),
 }
+const passenger = { ...PassengerFieldsSchema.properties, ...carried }
 /** `hasText`: a heading in the menu may have no text. */
 const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
 
@@ -132,6 +134,7 @@ export const RECORDS = {
     whole: Type.Object(sideMenu),
     long: ['content'],
   },
+  passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: [] },
 } as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>
 
 type Known = typeof RECORDS

@@ -1,22 +1,31 @@
-/** Visitors' stories, as staff read and judge them. */
+/** What visitors send, stories and corrections, as staff read and judge it. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable } from './common.ts'
-import { SUBMISSION_STATES } from './submission.ts'
+import { CORRECTED_KINDS } from './correction.ts'
+import { SectionSchema } from './staff.ts'
+import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
 
-/** A story is deleted after so many months. A published story loses only the sender's name and e-mail address. */
+/**
+ * What visitors sent is deleted after so many months. What was published or accepted loses only the sender's name and e-mail
+ * address, but for the removal of a name.
+ */
 export const KEPT_MONTHS = 12
 
-/** The states that staff set by hand. Publishing is another call, which makes a content point of the story. */
+/** The states that staff set by hand. Publishing a story and accepting a correction are other calls. */
 export const SettableStateSchema = Type.Enum(['new', 'reviewed', 'rejected'])
 
-/** A story in the list of staff. */
+/** What visitors sent, in the list of staff. */
 export const SubmissionRowSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   version: Type.Integer(),
+  kind: Type.Enum(SUBMISSION_KINDS),
   state: Type.Enum([...SUBMISSION_STATES]),
-  passengerName: Type.String(),
-  shipName: Type.String(),
-  year: Type.String(),
+  /** The passenger, or what the record of a correction is called now. Null for a record that is no more. */
+  about: Nullable(Type.String()),
+  /** Ship and year of a story; the voyage or the page of a correction. */
+  place: Nullable(Type.String()),
+  /** What a correction is about: a kind of record and one of its fields. */
+  corrected: Nullable(Type.Object({ kind: Type.Enum(CORRECTED_KINDS), field: Type.String() })),
   /** A moment, ISO 8601. */
   receivedAt: Type.String(),
   /** How many files were announced or have arrived, and how many of them have not arrived. */
@@ -37,17 +46,44 @@ const SubmissionFileSchema = Type.Object({
 })
 export type SubmissionFile = Static<typeof SubmissionFileSchema>
 
-/** A story as staff read it. Moments are ISO 8601. */
+/**
+ * A correction as staff judge it. `record` is what it is about, as it is now; null for one that is no more. `now` and `becomes`
+ * are the field's value and what the visitor's words are read as, null where that does not fit. `writes` says that accepting it
+ * writes the field; others are for staff to do by hand.
+ */
+const WholeCorrectionSchema = Type.Object({
+  _id: Type.String(),
+  proposal: Type.String(),
+  reason: Type.String(),
+  record: Nullable(
+    Type.Object({
+      _id: IdSchema,
+      /** Null for a passenger, who has no screen of staff. */
+      section: Nullable(SectionSchema),
+      version: Type.Integer(),
+      site: Nullable(Type.String()),
+      now: Nullable(Type.String()),
+      becomes: Nullable(Type.String()),
+      writes: Type.Boolean(),
+    }),
+  ),
+})
+
+/** A story or a correction as staff read it. Moments are ISO 8601. What only the other kind has is empty or null. */
 export const WholeSubmissionSchema = Type.Object({
   ...SubmissionRowSchema.properties,
+  passengerName: Type.String(),
+  shipName: Type.String(),
+  year: Type.String(),
+  correction: Nullable(WholeCorrectionSchema),
   files: Type.Array(SubmissionFileSchema),
   /** Null after `KEPT_MONTHS`, as is `email`. */
   yourName: Nullable(Type.String()),
   email: Nullable(Type.String()),
   story: Type.String(),
-  /** The number that the visitor's device showed (`storyNumber`); null for a story without a key. */
+  /** The number that the visitor's device showed (`storyNumber`); null without a key. */
   number: Nullable(Type.String()),
-  /** The faults of a sealed story's fields, which the kiosk should have refused. */
+  /** The faults of a sealed one's fields, which the kiosk should have refused. `_id`: its record was no more. */
   refusal: Nullable(Type.String()),
   consentVersion: Type.String(),
   consentAt: Type.String(),
@@ -59,6 +95,13 @@ export const WholeSubmissionSchema = Type.Object({
   updatedBy: Nullable(Type.String()),
 })
 export type WholeSubmission = Static<typeof WholeSubmissionSchema>
+
+/** Accepting a correction: what the field becomes, as staff write it, and the version of the record that they saw. */
+export const AcceptingSchema = Type.Object({
+  value: Type.String({ maxLength: 10_000 }),
+  recordVersion: Type.Integer({ minimum: 1 }),
+})
+export type Accepting = Static<typeof AcceptingSchema>
 
 /** Where a story is published: on a voyage, at the place of one of its stops (a content point's `_id`). */
 export const PublishingSchema = Type.Object({ journeyId: JourneyCodeSchema, place: IdSchema })

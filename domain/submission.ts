@@ -18,10 +18,13 @@ export const FILE_MAX = 1_048_576
 /** The version of the text beside the privacy box, which the visitor agrees to. It goes up when that text changes. */
 export const CONSENT_VERSION = '1'
 
-/** A story that is sent sooner than this after the form opened, in milliseconds, is suspected to come from a program. */
+/** A story or a correction that is sent sooner than this after the form opened, in milliseconds, is suspected to come from a program. */
 export const SOONEST_SENT = 3000
 
-/** `suspect`: perhaps a program sent it. Staff decide. */
+export const SUBMISSION_KINDS = ['story', 'correction'] as const
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
+
+/** `suspect`: perhaps a program sent it. Staff decide. A correction that staff accepted is `published`. */
 export const SUBMISSION_STATES = ['new', 'suspect', 'reviewed', 'published', 'rejected'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
@@ -54,10 +57,13 @@ export const lengthOf = (text: string): number => [...text.trim()].length
 export function storyFault(field: StoryField, text: string): string | null {
   const length = lengthOf(text)
   if (length < leastOf(field)) return STORY_MESSAGES[field]
-  if (length > mostOf(field)) return `Hier passen ten hoogste ${mostOf(field).toLocaleString('nl-NL')} karakters.`
-  if (field === 'email' && !EMAIL.test(text.trim())) return STORY_MESSAGES.email
+  if (length > mostOf(field)) return tooLong(mostOf(field))
+  if (field === 'email' && !isEmail(text)) return STORY_MESSAGES.email
   return null
 }
+
+export const tooLong = (most: number): string => `Hier passen ten hoogste ${most.toLocaleString('nl-NL')} karakters.`
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
 
 /** The faults by field. Empty if there are none. */
 export function storyFaults(text: StoryText): Partial<StoryText> {
@@ -69,8 +75,10 @@ export function storyFaults(text: StoryText): Partial<StoryText> {
 const UNREADABLE = /[\p{Cs}]|(?![\t\n\r])\p{Cc}/gu
 
 /** Takes out spaces at both ends and unreadable characters. */
+export const trimText = (text: string): string => text.replace(UNREADABLE, '').trim()
+
 export const trimStory = (text: StoryText): StoryText =>
-  Object.fromEntries(STORY_FIELDS.map((field) => [field, text[field].replace(UNREADABLE, '').trim()])) as StoryText
+  Object.fromEntries(STORY_FIELDS.map((field) => [field, trimText(text[field])])) as StoryText
 
 /** A file of a story, which is announced before it is sent. */
 const AnnouncedFileSchema = Type.Object({

@@ -27,7 +27,7 @@ export const FIELDS = {
     'file_name',
     'demonstration',
   ],
-  passenger: ['full_name', 'journey_id', 'birth_year', 'public_from', 'list_page', 'record_id', 'occurrence', 'demonstration'],
+  passenger: [...columnsBut('passenger'), 'occurrence'],
 } as const satisfies { [N in keyof Database]?: readonly (keyof Database[N])[] }
 
 export type TableName = keyof typeof FIELDS

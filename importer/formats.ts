@@ -89,7 +89,7 @@ export const FORMATS = {
     file: optional(Nullable(PathSchema), ['content']),
   },
   'passengers.csv': {
-    voyage_code: needed(code(passenger.journeyId), ['journey_id']),
+    voyage_code: needed(code(JourneyCodeSchema), ['journey_id']),
     full_name: needed(passenger.fullName),
     birth_year: spared(optional(year(passenger.birthYear)), undefined, LEFT),
     // Nobody becomes public because a date cannot be read.

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
+import { passengerDescription } from '#records/all.ts'
+import { noteAll, noteFirst } from '#records/revisions.ts'
 import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
 
 const importing = useImporting()
@@ -52,6 +54,33 @@ describe('an edit by staff', () => {
     expect(report.files['ships.csv']).toMatchObject({ new: 0, unchanged: 1 })
     expect(report.files['voyages.csv']).toMatchObject({ unchanged: 1 })
     expect(await shipRow()).toMatchObject({ ship_name: 'Kota Test II' })
+  })
+
+  it('of a passenger begins a history, which later imports go on with', async () => {
+    const { db } = importing
+    const people = (...rows: string[]) =>
+      archiveFolder({ ...SMALL, 'passengers.csv': csvText('voyage_code,full_name,birth_year,record_id,list_page', ...rows) })
+    await importing.import(await people('KT-1950-1,Anna Bakker,1911,A1,', 'KT-1950-1,Bernard Bakker,1912,A2,'))
+    const { id } = await db.selectFrom('passenger').select('id').where('record_id', '=', 'A1').executeTakeFirstOrThrow()
+    await db.transaction().execute(async (trx) => {
+      await noteFirst(trx, passengerDescription, [id])
+      await trx.updateTable('passenger').set({ birth_year: 1913, version: 2 }).where('id', '=', id).execute()
+      await noteAll(trx, passengerDescription, [id], { action: 'updated', userId: null as never })
+    })
+    const folder = await people('KT-1950-1,Anna Bakker,1911,A1,3', 'KT-1950-1,Bernard Bakker,1912,A2,3')
+    const report = await importing.import(folder)
+    expect([report.kept, report.conflicts]).toEqual([1, []])
+    const history = await db
+      .selectFrom('revision')
+      .select(['record_id', 'number', 'action', 'fields'])
+      .where('kind', '=', 'passenger')
+      .orderBy('number')
+      .execute()
+    expect(history.map(({ fields, ...row }) => ({ ...row, birthYear: fields.birthYear, listPage: fields.listPage }))).toEqual([
+      { record_id: id, number: 1, action: 'imported', birthYear: 1911, listPage: null },
+      { record_id: id, number: 2, action: 'updated', birthYear: 1913, listPage: null },
+      { record_id: id, number: 3, action: 'imported', birthYear: 1913, listPage: 3 },
+    ])
   })
 
   it('may change the code of a voyage: an import finds it by any code that it had', async () => {

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { RecordTable } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
-import { DESCRIPTIONS } from '#records/all.ts'
+import { DESCRIPTIONS, passengerDescription } from '#records/all.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { deriveStops } from '#records/write-stops.ts'
@@ -59,7 +59,7 @@ export async function writePlan(
   return db.transaction().execute(async (trx) => {
     const batch = await startBatch(trx, writing)
     const ids = await drawIds(trx, archive)
-    for (const description of DESCRIPTIONS) {
+    for (const description of NOTED) {
       await noteFirst(trx, description, updatedIn(archive, description.table))
     }
     for (const name of ORDER) {
@@ -73,9 +73,10 @@ export async function writePlan(
       }
     }
     const changed = new Map<RecordTable, Set<number>>()
-    for (const { table } of DESCRIPTIONS) {
+    for (const { table } of NOTED) {
       changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
     }
+    changed.set('passenger', await withHistory(trx, updatedIn(archive, 'passenger')))
     const { left } = await deriveStops(trx, journeysToDerive(archive, ids), async (voyages, write) => {
       const known = changed.get('journey')!
       const following = voyages.filter((id) => !known.has(id))
@@ -91,6 +92,15 @@ export async function writePlan(
     await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
     return { batch, stopsLeft: left }
   })
+}
+
+/** Passengers are too many for an entry in the history at each import. Theirs begins with the first change by staff. */
+const NOTED = DESCRIPTIONS.filter((description) => description !== passengerDescription)
+
+async function withHistory(trx: Kysely<Database>, passengers: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
+    where kind = 'passenger' and record_id = any(${passengers}::int[])`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
 }
 
 const updatedIn = (archive: PlannedArchive, table: RecordTable): number[] => archive[table].updates.map(({ id }) => Number(id))

@@ -1,7 +1,7 @@
 /** Every kind of record that has a history. */
 
 import { sql } from 'kysely'
-import { menuPageAddress, shipAddress } from '#domain/addresses.ts'
+import { menuPageAddress, passengerAddress, shipAddress } from '#domain/addresses.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { contentPointDescription } from './content-points.ts'
 import { describe, type Fields, type RecordDescription } from './description.ts'
@@ -45,10 +45,22 @@ export const shipDescription = describe('ship', {
   },
 })
 
+/** Passengers: what staff keep of them. */
+export const passengerDescription = describe('passenger', {
+  said: 'Passenger',
+  references: ['journey'],
+  label: ({ fullName }) => String(fullName),
+
+  async readShown(_db, ids) {
+    return new Map(ids.map((id): [number, Fields] => [id, { site: passengerAddress(String(id)) }]))
+  },
+})
+
 const BY_KIND: { [K in RecordKind]: RecordDescription<K> } = {
   ship: shipDescription,
   journey: journeyDescription,
   contentPoint: contentPointDescription,
   sideMenu: sideMenuDescription,
+  passenger: passengerDescription,
 }
 export const DESCRIPTIONS: readonly RecordDescription[] = Object.values(BY_KIND)

@@ -17,6 +17,8 @@ export type Fields = Record<string, unknown>
 export interface Work {
   trx: Kysely<Database>
   userId: number
+  /** The visitor's correction that the user accepts by it. */
+  submissionId?: string
 }
 
 /** The part that a kind must give itself. The rest follows from its schema and its columns. */

@@ -8,7 +8,7 @@ import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 
 /** Adds the present state of a record to its history. */
 export async function noteRevision(
-  { trx, userId }: Work,
+  { trx, userId, submissionId }: Work,
   entity: RecordDescription,
   record: FoundRecord,
   action: RevisionAction,
@@ -24,6 +24,7 @@ export async function noteRevision(
       by_user: userId,
       import_batch: null,
       restored_from: restoredFrom,
+      submission_id: submissionId ?? null,
       fields: JSON.stringify(workingCopy(record)),
     })
     .execute()
@@ -88,6 +89,10 @@ export interface RevisionRow {
   by: string | null
   importFolder: string | null
   restoredFrom: number | null
+  submissionId: string | null
+  /** Why the visitor corrects it, and the key that sent it, as long as the correction is kept. */
+  reason: string | null
+  key: string | null
   fields: Record<string, unknown>
   /** The fields one revision earlier. */
   before: Record<string, unknown> | null
@@ -98,6 +103,8 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .selectFrom('revision')
     .leftJoin('app_user', 'app_user.id', 'revision.by_user')
     .leftJoin('import_batch', 'import_batch.id', 'revision.import_batch')
+    .leftJoin('submission', 'submission.id', 'revision.submission_id')
+    .leftJoin('submission_key', 'submission_key.submission_id', 'revision.submission_id')
     .leftJoin('revision as previous', (join) =>
       join
         .onRef('previous.kind', '=', 'revision.kind')
@@ -107,4 +114,5 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['revision.id', 'revision.kind', 'revision.record_id as recordId', 'revision.number'])
     .select(['revision.action', 'revision.at', 'app_user.username as by'])
     .select(['import_batch.folder as importFolder', 'revision.restored_from as restoredFrom'])
+    .select(['revision.submission_id as submissionId', 'submission.reason', 'submission_key.key'])
     .select(['revision.fields', 'previous.fields as before'])

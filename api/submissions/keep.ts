@@ -1,4 +1,4 @@
-/** Takes stories and keeps their files, both from the form and from kiosks. */
+/** Takes stories and corrections, and keeps the files of stories, both from forms and from kiosks. */
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
@@ -13,7 +13,7 @@ import { type FileStore, sha256 } from '#files/store.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { countTry } from '../attempts/attempts.ts'
 import { HttpError, tooManyStories } from '../http/errors.ts'
-import { findByKey, isAwaited, type NewStory, noteFile, storeStory } from './repository.ts'
+import { findByKey, isAwaited, type NewSubmission, noteFile, storeSubmission } from './repository.ts'
 
 export interface Parts {
   db: Kysely<Database>
@@ -22,8 +22,8 @@ export interface Parts {
 }
 
 export interface Keeping {
-  /** Gives the `_id`, also for a story that was sent before. Throws a 409 or 429. */
-  take(request: FastifyRequest, key: string | null, story: NewStory): Promise<string>
+  /** Gives the `_id`, also for one that was sent before. Throws a 409 or 429, and what `check` throws about a new one. */
+  take(request: FastifyRequest, key: string | null, submission: NewSubmission, check?: () => Promise<void>): Promise<string>
   /** Gives the file's SHA-256. Does nothing if it is there already. Throws a 400, 404 or 415. */
   keepFile(id: string, name: string, bytes: Uint8Array): Promise<string>
   /** Removes files that nothing names any more. */
@@ -46,13 +46,14 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
   return {
     forgetFiles: (hashes) => alone(() => removeUnnamed(hashes)),
 
-    async take(request, key, story) {
-      const known = key === null ? null : await findByKey(db, key, story)
+    async take(request, key, submission, check) {
+      const known = key === null ? null : await findByKey(db, key, submission)
       if (known !== null) return known
       const address = clientAddress(request)
       const seconds = isFree(address) ? 0 : await countTry(db, 'story', address)
       if (seconds > 0) throw tooManyStories(seconds)
-      return storeStory(db, key, story)
+      await check?.()
+      return storeSubmission(db, key, submission)
     },
 
     async keepFile(id, name, bytes) {

@@ -1,7 +1,8 @@
-/** Stories in the database. Each is taken once, by its key. */
+/** Stories and corrections in the database. Each is taken once, by its key. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { Correction, CorrectionText } from '#domain/correction.ts'
 import {
   type AnnouncedFile,
   CONSENT_VERSION,
@@ -12,52 +13,48 @@ import {
 } from '#domain/submission.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 
-export interface NewStory {
+interface Sent {
+  state: SubmissionState
+  /** The wrong fields of a sealed one. */
+  refusal?: string
+}
+export interface NewStory extends Sent {
+  kind: 'story'
   text: StoryText
   /** Null if none were announced; then any may follow. */
   files: readonly AnnouncedFile[] | null
-  state: SubmissionState
-  /** The wrong fields of a sealed story. */
-  refusal?: string
 }
+export interface NewCorrection extends Sent {
+  kind: 'correction'
+  text: Pick<Correction, 'kind' | '_id' | 'field' | CorrectionText>
+}
+export type NewSubmission = NewStory | NewCorrection
 
-/** The `_id` of the story that was sent with this key; null for a new key. Throws a 409 if it was another story. */
-export async function findByKey(db: Kysely<Database>, key: string, story: NewStory): Promise<string | null> {
+/** The `_id` of what was sent with this key; null for a new key. Throws a 409 if that was something else. */
+export async function findByKey(db: Kysely<Database>, key: string, submission: NewSubmission): Promise<string | null> {
   const known = await db
     .selectFrom('submission_key')
     .select(['body_hash', 'submission_id'])
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known && known.body_hash !== hashOf(story)) throw keyReused()
+  if (known && known.body_hash !== hashOf(submission)) throw keyReused()
   return known?.submission_id ?? null
 }
 
 /** Gives the `_id`. If two come at once with one key, both get the same. */
-export async function storeStory(db: Kysely<Database>, key: string | null, story: NewStory): Promise<string> {
+export async function storeSubmission(db: Kysely<Database>, key: string | null, submission: NewSubmission): Promise<string> {
   const id = randomUUID()
   return db.transaction().execute(async (trx) => {
-    if (key !== null && !(await claimKey(trx, key, story, id))) {
-      return (await findByKey(trx, key, story))!
+    if (key !== null && !(await claimKey(trx, key, submission, id))) {
+      return (await findByKey(trx, key, submission))!
     }
-    const { text, files, state } = story
+    const { kind, state, refusal = null } = submission
+    const consent = { consent_version: CONSENT_VERSION, consent_at: sql`now()` as never }
     await trx
-      .insertInto('story_submission')
-      .values({
-        id,
-        state,
-        announced: files !== null,
-        refusal: story.refusal ?? null,
-        passenger_name: text.passengerName,
-        ship_name: text.shipName,
-        year: text.year,
-        your_name: text.yourName,
-        email: text.email,
-        story: text.story,
-        consent_version: CONSENT_VERSION,
-        consent_at: sql`now()` as never,
-      })
+      .insertInto('submission')
+      .values({ id, kind, state, refusal, ...consent, ...columnsOf(submission) })
       .execute()
-    const rows = distinct(files ?? []).map(({ name, size, sha256 }, i) => ({
+    const rows = distinct((kind === 'story' && submission.files) || []).map(({ name, size, sha256 }, i) => ({
       submission_id: id,
       position: i + 1,
       file_name: name,
@@ -69,10 +66,22 @@ export async function storeStory(db: Kysely<Database>, key: string | null, story
   })
 }
 
-async function claimKey(trx: Kysely<Database>, key: string, story: NewStory, id: string): Promise<boolean> {
+/** The columns of its kind. A correction has no files. */
+function columnsOf(submission: NewSubmission) {
+  const { kind, text } = submission
+  if (kind === 'correction') {
+    const { field, proposal, reason, email } = text
+    return { announced: true, about_kind: text.kind, about_id: text._id, field, proposal, reason, email: email || null }
+  }
+  const { passengerName, shipName, year, yourName, email, story } = text
+  const names = { passenger_name: passengerName, ship_name: shipName, year, your_name: yourName }
+  return { announced: submission.files !== null, ...names, email, story }
+}
+
+async function claimKey(trx: Kysely<Database>, key: string, submission: NewSubmission, id: string): Promise<boolean> {
   const claimed = await trx
     .insertInto('submission_key')
-    .values({ key, body_hash: hashOf(story), submission_id: id })
+    .values({ key, body_hash: hashOf(submission), submission_id: id })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -83,18 +92,18 @@ async function claimKey(trx: Kysely<Database>, key: string, story: NewStory, id:
 const distinct = (files: readonly AnnouncedFile[]): AnnouncedFile[] =>
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed()
 
-const hashOf = ({ text, files }: NewStory): string =>
+const hashOf = (submission: NewSubmission): string =>
   createHash('sha256')
-    .update(JSON.stringify([text, files]))
+    .update(JSON.stringify(submission.kind === 'story' ? [submission.text, submission.files] : submission.text))
     .digest('hex')
 
-const keyReused = () => new HttpError(409, 'key_reused', 'Met deze sleutel is al een ander verhaal verstuurd.')
+const keyReused = () => new HttpError(409, 'key_reused', 'Met deze sleutel is al iets anders verstuurd.')
 
-const submissionNotFound = () => notFound('submission_not_found', 'Dit verhaal is er niet (meer).')
+const submissionNotFound = () => notFound('submission_not_found', 'Dit is er niet (meer).')
 
 /** Whether the file with this SHA-256 still has to come. Throws a 400 if it was not announced. */
 export async function isAwaited(db: Kysely<Database>, submissionId: string, sha256: string): Promise<boolean> {
-  const story = await db.selectFrom('story_submission').select('announced').where('id', '=', submissionId).executeTakeFirst()
+  const story = await db.selectFrom('submission').select('announced').where('id', '=', submissionId).executeTakeFirst()
   if (!story) throw submissionNotFound()
   const known = await db
     .selectFrom('submission_file')
@@ -129,12 +138,7 @@ interface StoredFile {
 /** Stores that a file has come. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
 export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const story = await trx
-      .selectFrom('story_submission')
-      .select('id')
-      .where('id', '=', submissionId)
-      .forUpdate()
-      .executeTakeFirst()
+    const story = await trx.selectFrom('submission').select('id').where('id', '=', submissionId).forUpdate().executeTakeFirst()
     if (!story) throw submissionNotFound()
     const { name, sha256, size, type, hash } = file
     const stored = { type, file_hash: hash, stored_at: sql<Date>`now()` }
@@ -164,10 +168,10 @@ export async function noteFile(db: Kysely<Database>, submissionId: string, file:
 }
 
 /**
- * Withdraws a story that staff have not looked at yet, by the key that sent it. Gives the hashes of its files. Calling it again
- * does no harm.
+ * Withdraws what staff have not looked at yet, by the key that sent it. Gives the hashes of its files. Calling it again does no
+ * harm.
  */
-export async function withdrawStory(db: Kysely<Database>, id: string, key: string): Promise<string[]> {
+export async function withdrawSubmission(db: Kysely<Database>, id: string, key: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const sent = await trx
       .selectFrom('submission_key')
@@ -176,10 +180,10 @@ export async function withdrawStory(db: Kysely<Database>, id: string, key: strin
       .where('submission_id', '=', id)
       .executeTakeFirst()
     if (!sent) throw submissionNotFound()
-    const story = await trx.selectFrom('story_submission').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+    const story = await trx.selectFrom('submission').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!story) return []
     if (story.state !== 'new' && story.state !== 'suspect') {
-      throw new HttpError(409, 'already_seen', 'Uw verhaal is al bekeken. Vraag het archief om het weg te halen.')
+      throw new HttpError(409, 'already_seen', 'Dit is al bekeken. Vraag het archief om het weg te halen.')
     }
     const files = await trx
       .selectFrom('submission_file')
@@ -187,7 +191,7 @@ export async function withdrawStory(db: Kysely<Database>, id: string, key: strin
       .where('submission_id', '=', id)
       .where('file_hash', 'is not', null)
       .execute()
-    await trx.deleteFrom('story_submission').where('id', '=', id).execute()
+    await trx.deleteFrom('submission').where('id', '=', id).execute()
     return files.map(({ file_hash }) => file_hash!)
   })
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 afterEach(async () => {
-  await test.db.deleteFrom('story_submission').execute()
+  await test.db.deleteFrom('submission').execute()
   await test.db.deleteFrom('attempt').execute()
 })
 
@@ -40,7 +40,7 @@ async function send(body: object = STORY, { key, from = '203.0.113.5' }: { key?:
   })
   return { status: answer.statusCode, body: answer.json<Told>(), headers: answer.headers }
 }
-const stories = () => test.db.selectFrom('story_submission').selectAll().execute()
+const stories = () => test.db.selectFrom('submission').selectAll().execute()
 const files = () => test.db.selectFrom('submission_file').selectAll().orderBy('position').execute()
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -191,7 +191,7 @@ describe('a story', () => {
   it('that staff have looked at cannot be taken back', async () => {
     const key = randomUUID()
     const { body } = await send(STORY, { key })
-    await test.db.updateTable('story_submission').set({ state: 'reviewed' }).execute()
+    await test.db.updateTable('submission').set({ state: 'reviewed' }).execute()
     expect(await withdraw(body._id, key)).toEqual({ status: 409, code: 'already_seen' })
     expect(await stories()).toHaveLength(1)
   })

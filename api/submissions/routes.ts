@@ -1,9 +1,10 @@
-/** Stories of visitors, sent by the form or by a kiosk. The answers are in Dutch. */
+/** Stories and corrections of visitors, sent by a form or by a kiosk. The answers are in Dutch. */
 import multipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import type { Database } from '#db/schema.ts'
+import { type Correction, CorrectionSchema, correctionFaults, trimCorrection } from '#domain/correction.ts'
 import { SEALED_MAX, splitFiles, storyNumber, unpackStory } from '#domain/sealed-story.ts'
 import {
   FILE_MAX,
@@ -19,8 +20,9 @@ import {
 import { sha256 } from '#files/store.ts'
 import { HttpError, invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { checkSubject, isThere } from './corrected.ts'
 import { createKeeping, type Keeping, type Parts } from './keep.ts'
-import { type NewStory, refuseFile, withdrawStory } from './repository.ts'
+import { type NewCorrection, type NewStory, refuseFile, withdrawSubmission } from './repository.ts'
 import { cannotOpen, openSealing, type Sealing } from './sealing.ts'
 
 export const submissionRoutes: FastifyPluginAsync<Parts> = async (app, parts) => {
@@ -31,6 +33,12 @@ export const submissionRoutes: FastifyPluginAsync<Parts> = async (app, parts) =>
   serve(app, 'POST /form/store', async (request) => {
     const key = request.headers['idempotency-key'] ?? null
     return { _id: await keeping.take(request, key, readStory(request.body)) }
+  })
+
+  serve(app, 'POST /form/correction', async (request) => {
+    const key = request.headers['idempotency-key'] ?? null
+    const correction = readCorrection(request.body)
+    return { _id: await keeping.take(request, key, correction, () => checkSubject(parts.db, correction.text)) }
   })
 
   serve(app, 'POST /form/store/file/:id', async (request) => {
@@ -44,7 +52,7 @@ export const submissionRoutes: FastifyPluginAsync<Parts> = async (app, parts) =>
   })
 
   serve(app, 'DELETE /form/store/:id', async (request) => {
-    const hashes = await withdrawStory(parts.db, request.params.id, request.headers['idempotency-key'])
+    const hashes = await withdrawSubmission(parts.db, request.params.id, request.headers['idempotency-key'])
     await keeping.forgetFiles(hashes)
     return null
   })
@@ -56,10 +64,22 @@ function readStory(body: Submission): NewStory {
   const fields = storyFaults(text)
   const [first] = Object.values(fields)
   if (first !== undefined) throw new HttpError(400, 'invalid_story', first, {}, { fields })
-  return { text, files: body.files ?? null, state: isFromProgram(body) ? 'suspect' : 'new' }
+  return { kind: 'story', text, files: body.files ?? null, state: isFromProgram(body) ? 'suspect' : 'new' }
 }
 
-const isFromProgram = ({ website, openFor }: Submission): boolean =>
+/** Throws a 400 like `readStory`. */
+function readCorrection(body: Correction): NewCorrection {
+  const text = textOf(body)
+  const fields = correctionFaults(text)
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new HttpError(400, 'invalid_correction', first, {}, { fields })
+  return { kind: 'correction', text, state: isFromProgram(body) ? 'suspect' : 'new' }
+}
+
+const textOf = ({ kind, _id, field, proposal, reason, email }: Correction): NewCorrection['text'] =>
+  trimCorrection({ kind, _id, field, proposal, reason, email })
+
+const isFromProgram = ({ website, openFor }: Submission | Correction): boolean =>
   Boolean(website) || (openFor !== undefined && openFor < SOONEST_SENT)
 
 /** Throws a 408 if the request breaks off. It may be sent again. */
@@ -108,12 +128,14 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
         request.log.warn(`A sealed story cannot be opened: ${storyNumber(key)}`)
         throw error
       })
-      const text = trimStory(story)
-      const refusal = Object.keys(storyFaults(text)).join(', ')
-      const announced = story.files ?? []
+      const about = 'proposal' in story ? { kind: 'correction' as const, text: textOf(story) } : null
+      const announced = 'proposal' in story ? [] : (story.files ?? [])
+      const told = about ?? { kind: 'story' as const, text: trimStory(story as Submission), files: announced }
+      const wrong = told.kind === 'story' ? storyFaults(told.text) : correctionFaults(told.text)
+      const gone = about && !(await isThere(db, about.text)) ? ['_id'] : []
+      const refusal = [...Object.keys(wrong), ...gone].join(', ')
       const id = await keeping.take(request, key, {
-        text,
-        files: announced,
+        ...told,
         state: refusal === '' ? 'new' : 'suspect',
         ...(refusal !== '' && { refusal }),
       })
@@ -136,12 +158,10 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
 
 async function openStory(sealing: Sealing, body: Uint8Array, key: string) {
   const packed = unpackStory(await sealing.open(body, key))
-  if (!packed || !Value.Check(SubmissionSchema, packed.story)) throw cannotOpen()
-  const story = packed.story
-  const files = splitFiles(
-    packed.rest,
-    (story.files ?? []).map(({ size }) => size),
-  )
+  const story = packed?.story
+  if (!Value.Check(SubmissionSchema, story) && !Value.Check(CorrectionSchema, story)) throw cannotOpen()
+  const sizes = 'files' in story ? (story.files ?? []).map(({ size }) => size) : []
+  const files = splitFiles(packed!.rest, sizes)
   if (!files) throw cannotOpen()
   return { story, files }
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing/database.ts'
 import { joinSealed, packStory, SEAL_INFO } from '#domain/sealed-story.ts'
 import type { Submission } from '#domain/submission.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   test = await createTestApp()
 })
 afterAll(() => test.close())
-afterEach(() => test.db.deleteFrom('story_submission').execute())
+afterEach(() => test.db.deleteFrom('submission').execute())
 
 const suite = new CipherSuite({
   kem: new DhkemP256HkdfSha256(),
@@ -57,7 +58,7 @@ const STORY: Submission = {
   files: [announce('brief.pdf', PDF)],
   story: 'Mijn grootmoeder was negen jaar toen zij met haar moeder in Batavia aan boord ging. '.repeat(2),
 }
-const stories = () => test.db.selectFrom('story_submission').selectAll().execute()
+const stories = () => test.db.selectFrom('submission').selectAll().execute()
 const files = () => test.db.selectFrom('submission_file').selectAll().orderBy('position').execute()
 
 describe('a sealed story', () => {
@@ -88,6 +89,26 @@ describe('a sealed story', () => {
     expect(await files()).toMatchObject([
       { file_name: 'x.exe', type: null, refusal: 'file_kind' },
       { file_name: 'b.pdf', type: 'application/pdf', refusal: null },
+    ])
+  })
+
+  it('may be a correction, which goes to staff with what is wrong in it', async () => {
+    const { id } = await test.db
+      .insertInto('ship')
+      .values(asPublished({ ship_name: 'Sibajak' }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const story = { kind: 'ship', field: 'builtYear', proposal: '1928', reason: '', email: '', privacy: true } as const
+    const key = randomUUID()
+    const plain = packStory({ story: { ...story, _id: String(id) }, files: [] })
+    const { body } = await send(await seal(plain, key), key)
+    expect((await send(await seal(plain, key), key)).body._id).toBe(body._id)
+    const gone = randomUUID()
+    const other = packStory({ story: { ...story, proposal: '', _id: '999999' }, files: [] })
+    expect((await send(await seal(other, gone), gone)).status).toBe(200)
+    expect(await stories()).toMatchObject([
+      { kind: 'correction', state: 'new', about_id: String(id), proposal: '1928', refusal: null },
+      { kind: 'correction', state: 'suspect', refusal: 'proposal, _id' },
     ])
   })
 

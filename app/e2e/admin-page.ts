@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Correction } from '#domain/correction.ts'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
@@ -72,6 +73,17 @@ export async function sendStory({ baseUrl }: Server, change: object = {}): Promi
     body: JSON.stringify({ ...STORY, ...change }),
   })
   return [((await answer.json()) as { _id: string })._id, key]
+}
+
+/** Sends a correction as the dialog of a page does. Gives its `_id`. */
+export async function sendCorrection(
+  { baseUrl }: Server,
+  correction: Omit<Correction, 'reason' | 'email' | 'privacy'>,
+): Promise<string> {
+  const body = JSON.stringify({ reason: '', email: '', privacy: true, ...correction })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${baseUrl}/form/correction`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { _id: string })._id
 }
 
 /** A file that is announced with a story but does not come. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { ADMIN, MISSING_FILE, openAs, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
+import { ADMIN, MISSING_FILE, openAs, sendCorrection, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 
 const staff = serverWithStaff()
@@ -64,12 +64,19 @@ describe('At every width the admin area', () => {
     }
     const files = [MISSING_FILE]
     const [story] = await sendStory(staff(), { passengerName: 'Familie van Nieuwenhuijzen-Wiggers', files })
-    for (const open of ['', `?open=${story}`]) {
+    const correction = await sendCorrection(staff(), {
+      kind: 'ship',
+      _id: '1',
+      field: 'builtYear',
+      proposal: 'in 1926 of 1927',
+    })
+    for (const [open, ready] of [
+      ['', READY],
+      [`?open=${story}`, '.story__where'],
+      [`?open=${correction}`, '.compare'],
+    ] as const) {
       await page.goto(`/admin/submission/list${open}`)
-      await page
-        .locator(open ? '.story__where' : READY)
-        .first()
-        .waitFor()
+      await page.locator(ready).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
     await page.goto('/admin/personalContentPoint/create')

@@ -101,6 +101,23 @@ describe('The passenger list', slow, () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('is corrected by page, in a form that keeps its keys and Escape to itself', async () => {
+    const { page, pages } = await openList({})
+    const viewer = listOf(page)
+    await viewer.getByText(`pagina 1 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.getByRole('button', { name: 'Klopt dit niet?' }).click()
+    const form = page.getByRole('dialog', { name: 'Klopt dit niet?' })
+    await form.getByText('Passagierslijst, pagina 1,').waitFor()
+    await form.getByLabel('Een naam mag hier niet staan').check()
+    const answer = form.getByLabel('Welke naam, en waarom niet?')
+    await answer.pressSequentially('+ regel 7 rcf')
+    await page.keyboard.press('PageDown')
+    expect(await answer.inputValue()).toBe('+ regel 7 rcf')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => form.count()).toBe(0)
+    await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
+  })
+
   test('opens in a reading room, page by page', async () => {
     const { page, server, journeyId, pages } = await openList({})
     const viewer = listOf(page)

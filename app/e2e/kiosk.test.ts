@@ -436,11 +436,29 @@ describe('A story that is written at a kiosk', () => {
     await page.unroute('**/form/store/sealed')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const call = await callsOf(server())
-    type Row = { _id: string; passengerName: string; missing: number; state: string }
+    type Row = { _id: string; about: string; missing: number; state: string }
     const found = () => call<Row[]>('GET', `/submission?query=${number}`)
     // The device deletes it once the server says that it has all of it.
     await expect.poll(() => keptStories(page)).toBe('')
-    expect(await found()).toMatchObject([{ passengerName: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 }])
+    expect(await found()).toMatchObject([{ about: 'Johanna Wilhelmina Koesoema', state: 'new', missing: 0 }])
+
+    // A correction goes the same way.
+    await page.route('**/form/store/sealed', (route) => route.abort())
+    await page.getByRole('link', { name: 'Overtocht' }).first().click()
+    await atHome(page)
+    await search(page, 'Jansen')
+    await page.locator('.ledger tbody tr a').first().click()
+    await page.getByRole('button', { name: 'Klopt dit niet?' }).click()
+    await page.getByLabel('Schip', { exact: true }).check()
+    await page.getByLabel('Hoe moet het zijn?').fill('Rotterdamsche Proefmaatschappij')
+    await press(page)
+    await page.getByText(/^Verzegeld: uw verbetering wordt verzonden/).waitFor()
+    expect(await keptStories(page)).toContain('OVT1')
+    expect(await keptStories(page)).not.toContain('Proefmaatschappij')
+    await page.unroute('**/form/store/sealed')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => keptStories(page)).toBe('')
+    expect(await call<Row[]>('GET', '/submission?query=Proefmaatschappij')).toMatchObject([{ state: 'new' }])
   })
 
   test('is sent at once if there is no room, and stays in the form if that fails', async () => {

@@ -126,7 +126,7 @@ const statusOf = (mishap: number | 'html' | 'elsewhere'): number =>
 export async function readStories(dataDir: string) {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
-    const stories = await database.db.selectFrom('story_submission').selectAll().orderBy('year').execute()
+    const stories = await database.db.selectFrom('submission').selectAll().orderBy('year').execute()
     const files = await database.db.selectFrom('submission_file').selectAll().orderBy('position').execute()
     return stories.map((story) => ({ ...story, files: files.filter((file) => file.submission_id === story.id) }))
   } finally {

@@ -1,4 +1,4 @@
-/** Sends stories. Of all tabs and the service worker only one sends at a time, and every step can be repeated. */
+/** Sends stories and corrections. Of all tabs and the service worker only one sends at a time, and every step can be repeated. */
 import type { Path } from '#domain/call-address.ts'
 import { fetchOwn } from '../lib/own-answer.ts'
 import { isDenied, SENDER_LOCK } from './shared-names.ts'
@@ -60,7 +60,8 @@ async function take(step: Step, story: UnsentStory): Promise<Answer> {
   const own = { 'idempotency-key': key }
   if (step.kind === 'store') {
     const headers = { ...own, 'content-type': 'application/json' }
-    return ask('/form/store', STORY_PATIENCE, { method: 'POST', headers, body: JSON.stringify(bodyOf(story)) })
+    const path = story.correction ? '/form/correction' : '/form/store'
+    return ask(path, STORY_PATIENCE, { method: 'POST', headers, body: JSON.stringify(bodyOf(story)) })
   }
   if (step.kind === 'sealed') {
     const file = await findFile(story.id)

@@ -1,5 +1,5 @@
 /**
- * Stores on the device what its visitor writes: drafts, and stories that are not wholly on the server yet. Nothing expires. When
+ * Stores on the device what its visitor writes: drafts, and stories and corrections that are not wholly on the server yet. Nothing expires. When
  * the promise of a change is fulfilled, the change is on the disk. What the device cannot keep stays in the memory of this tab,
  * and is sent from there.
  */
@@ -231,6 +231,12 @@ export async function postDraft(draft: Draft, story: UnsentStory, files: readonl
   tellOthers({ id: story.id, became: 'changed' })
 }
 
+/** Stores what has no draft: a correction. */
+export async function postAlone(story: UnsentStory): Promise<void> {
+  await changeAnywhere(story.id, async (trx) => void (await trx.objectStore('stories').put(story)))
+  tellOthers({ id: story.id, became: 'changed' })
+}
+
 /** Stores a kiosk's story. Only its sealed form is kept. */
 export async function postSealed(story: UnsentStory, bytes: ArrayBuffer): Promise<void> {
   const { id, at } = story
@@ -277,7 +283,7 @@ export async function changeStory(
 }
 
 /** What stays of a sent story, so that the visitor sees in any tab that it was sent. */
-const receiptOf = (story: UnsentStory): UnsentStory => {
+const receiptOf = ({ correction: _, ...story }: UnsentStory): UnsentStory => {
   return { ...story, state: 'sent', at: Date.now(), text: NO_TEXT, website: '', files: [] }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   type Answer,
+  bodyOf,
   isDue,
   nextStep,
   readRetryAfter,
@@ -56,6 +57,15 @@ const ours = (status: number, code = 'x', message = 'Nee.') => answer(status, { 
 const files = (...hashes: (string | null)[]) => answer(200, { _id: ID, files: hashes })
 const follow = (story: UnsentStory, told: Answer, chance = 0.5) => whatFollows(story, nextStep(story)!, told, NOW, chance)
 const waits = (story: UnsentStory | null) => (story?.next ?? 0) - NOW
+
+it('a correction is sent without what only people read', () => {
+  const written = { kind: 'ship', _id: '7', field: 'builtYear', proposal: '1928', reason: '', email: '' } as const
+  const waiting: UnsentStory = { ...STORY, files: [], kind: 'correction', correction: { ...written, label: 'Sibajak' } }
+  expect(bodyOf(waiting)).toEqual({ ...written, privacy: true, website: '', openFor: 5000 })
+  expect(nextStep(waiting)).toEqual({ kind: 'store' })
+  expect(follow(waiting, answer(200, { _id: ID }))).toBeNull()
+  expect(follow(waiting, ours(404))).toMatchObject({ state: 'refused', message: 'Nee.' })
+})
 
 describe('the next step', () => {
   it('is the story, then each file that was not sent, and none for a story that was refused', () => {

@@ -1,8 +1,9 @@
 /**
- * What happens to a story that waits on the device: which step comes next, and what follows from each answer. Pure functions: time
- * and chance are parameters.
+ * What happens to a story or a correction that waits on the device: which step comes next, and what follows from each answer. Pure
+ * functions: time and chance are parameters.
  */
-import type { AnnouncedFile, StoryText, Submission } from '#domain/submission.ts'
+import type { Correction } from '#domain/correction.ts'
+import type { AnnouncedFile, StoryText, Submission, SubmissionKind } from '#domain/submission.ts'
 
 export const NO_TEXT: StoryText = { passengerName: '', shipName: '', year: '', yourName: '', email: '', story: '' }
 
@@ -27,8 +28,12 @@ export interface UnsentStory {
   /** When it was given to the outbox, or when it was sent, in milliseconds since 1970. */
   at: number
   text: StoryText
+  /** Absent for a story. A correction has no text and no files. */
+  kind?: SubmissionKind
+  /** The words of a correction. `label`: what it is about, for people. Absent once it is sent or sealed. */
+  correction?: WrittenCorrection & { label: string }
   website: string
-  /** A story of a kiosk: text and files are in one sealed file, under the story's own id. */
+  /** That of a kiosk: text and files are in one sealed file, under its own id. */
   sealed: boolean
   openFor: number
   files: readonly UnsentFile[]
@@ -52,6 +57,8 @@ export interface UnsentStory {
   fields: Partial<StoryText>
 }
 
+export type WrittenCorrection = Omit<Correction, 'privacy' | 'website' | 'openFor'>
+
 export type Step = { kind: 'store' } | { kind: 'sealed' } | { kind: 'file'; file: UnsentFile } | { kind: 'withdraw' }
 
 /** What the server answered; null if nothing. */
@@ -63,7 +70,11 @@ export type Answer = {
   retryAfter: number | null
 } | null
 
-export function bodyOf({ text, website, openFor, files }: UnsentStory): Submission {
+export function bodyOf({ text, correction, website, openFor, files }: UnsentStory): Submission | Correction {
+  if (correction) {
+    const { label: _, ...written } = correction
+    return { ...written, privacy: true, website, openFor }
+  }
   const announced = files.flatMap(({ name, size, sha256 }): AnnouncedFile[] =>
     sha256 === null ? [] : [{ name, size, sha256 }],
   )

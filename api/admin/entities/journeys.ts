@@ -30,6 +30,8 @@ export const journeys: Entity<'journey'> = {
 
   async prepare(work, fields, before) {
     const shipName = await nameOfShip(work, fields.ship)
+    const follows =
+      before !== null && fields.name === derivedName(before.fields, await nameOfKnownShip(work, before.fields.ship))
     const { startDate, endDate } = fields as { startDate: string | null; endDate: string | null }
     if (startDate && endDate && isBefore(endDate, startDate)) {
       throw invalidRequest("'endDate' is before 'startDate'.")
@@ -38,7 +40,7 @@ export const journeys: Entity<'journey'> = {
     return {
       ...fields,
       journeyId: await codeFor(work, fields as Fields & Sailing, before),
-      name: fields.name || nameMadeOf(fields, shipName),
+      name: follows ? derivedName(fields, shipName) : fields.name || nameMadeOf(fields, shipName),
       storyIntro: intro || null,
       inPack: fields.inPack === true,
       contentPoints: namedAsBefore(fields.contentPoints as StopFields[], (before?.fields.contentPoints ?? []) as StopFields[]),
@@ -83,16 +85,22 @@ export const journeys: Entity<'journey'> = {
   },
 }
 
-async function nameOfShip({ trx }: Work, ship: unknown): Promise<string | null> {
+async function nameOfShip(work: Work, ship: unknown): Promise<string | null> {
   if (ship === null) return null
+  const name = await nameOfKnownShip(work, ship)
+  if (name === null) throw invalidRequest("'ship' is no ship, or one in the bin.")
+  return name
+}
+
+/** Null for a ship in the bin. */
+async function nameOfKnownShip({ trx }: Work, ship: unknown): Promise<string | null> {
   const found = await trx
     .selectFrom('ship')
     .select('ship_name')
     .where('id', '=', Number(ship))
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (!found) throw invalidRequest("'ship' is no ship, or one in the bin.")
-  return found.ship_name
+  return found?.ship_name ?? null
 }
 
 function nameMadeOf(fields: Fields, shipName: string | null): string {

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
 import { rehearse } from '#db/transactions.ts'
-import type { RecordKind } from '#domain/kinds.ts'
+import type { ListedKind } from '#domain/kinds.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { findPage } from '#records/answers/page.ts'
 import { findRecord, onTheWire } from '#records/rows.ts'
@@ -19,17 +19,18 @@ import { contentPoints } from './content-points.ts'
 import { madeCode } from './journey-code.ts'
 import { journeys } from './journeys.ts'
 import { findLinkTargets, listDeadLinks } from './links.ts'
+import { passengers } from './passengers.ts'
 import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
 
-/** Every kind of record, in the order of lists. */
-const BY_KIND: { [K in RecordKind]: Entity<K> } = {
+/** Every kind of record that has a list, in the order of lists. */
+const BY_KIND: { [K in ListedKind]: Entity<K> } = {
   ship: ships,
   journey: journeys,
   contentPoint: contentPoints,
   sideMenu: sideMenus,
 }
-export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
+export const ENTITIES: readonly Entity<ListedKind>[] = Object.values(BY_KIND)
 
 interface Options {
   db: Kysely<Database>
@@ -37,7 +38,7 @@ interface Options {
 
 export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => {
   for (const entity of ENTITIES) recordRoutes(app, entity, db)
-  await app.register(historyRoutes, { db, entities: ENTITIES })
+  await app.register(historyRoutes, { db, entities: [...ENTITIES, passengers] })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {
     const id = Number(request.params.id)

@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Revision } from '#domain/history.ts'
 import { HISTORY_KINDS, type HistoryKind, kindOf, type Section, sectionOf } from '#domain/kinds.ts'
+import { storyNumber } from '#domain/sealed-story.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { invalidRequest, notFound } from '../../http/errors.ts'
@@ -33,6 +34,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     by: row.by,
     importFolder: row.importFolder,
     restoredFrom: row.restoredFrom,
+    correction: correctionOf(row),
     fields: row.before ? changedFields(row.before, row.fields) : [],
   })
 
@@ -65,6 +67,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const row = await find(params.id)
     const entity = entityOf(row.kind)
     if (!entity) throw invalidRequest('A user has no drafts: change him in his form.')
+    if (entity.kind === 'passenger') throw invalidRequest('A passenger has no drafts.')
     await db.transaction().execute((trx) => restoreRevision({ trx, userId: user.id }, entity, row, version))
     return onTheWire(await theRecord(db, entity, row.recordId))
   })
@@ -75,6 +78,9 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     return Object.fromEntries(found.map((record) => [record.id, entity.label(workingCopy(record))]))
   })
 }
+
+const correctionOf = ({ submissionId, reason, key }: RevisionRow): Revision['correction'] =>
+  submissionId === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
 
 /** Narrows to a kind, or to one of the two sections of points. */
 function isOf(kind: HistoryKind | Section) {

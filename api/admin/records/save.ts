@@ -131,18 +131,18 @@ export async function restoreRevision(
   return updateRecord(work, entity, revision.recordId, change, revision.number)
 }
 
-/** Changes the public state and the draft over it in the same way. */
+/** Changes the public state and the draft over it in the same way, and leaves the state as it is. */
 export async function rewriteRecord(
   work: Work,
   entity: Entity,
   id: number,
   version: number,
-  rewrite: (fields: Fields) => Fields,
+  rewrite: (fields: Fields) => Fields | Promise<Fields>,
 ): Promise<void> {
   const record = await hold(work, entity, id, version)
   await noteFirst(work.trx, entity, [id])
-  const own = rewrite(record.own)
-  const draft = record.draft && rewrite(record.draft)
+  const own = await rewrite(record.own)
+  const draft = record.draft && (await rewrite(record.draft))
   if (!isDeepStrictEqual(own, record.own)) await writeOwn(work, entity, id, own)
   if (draft && !isDeepStrictEqual(draft, own)) await writeDraft(work, entity, id, draft)
   else await removeDraft(work, entity, id)

@@ -1,11 +1,11 @@
-/** The stories of visitors as staff read and judge them. */
-
-import { type Kysely, sql } from 'kysely'
+/** What visitors sent, as staff read and judge it. */
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
-import type { Database } from '#db/schema.ts'
+import type { Database, SubmissionTable } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
+import { REMOVAL } from '#domain/correction.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { SubmissionState } from '#domain/submission.ts'
@@ -14,24 +14,29 @@ import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { notFound, stale, versionMissing } from '../../http/errors.ts'
 import { patternOf } from '../records/list.ts'
+import { readCorrection, withSubject } from './corrections.ts'
 
 const COLUMNS = {
   receivedAt: 'received_at',
-  passengerName: 'passenger_name',
-  shipName: 'ship_name',
-  year: 'year',
+  kind: 'submission.kind',
+  about: 'about',
+  place: 'place',
   state: 'state',
 } as const
 
-const TEXTS = ['passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'] as const
+const TEXTS = ['about', 'place', 'your_name', 'email', 'story', 'proposal', 'reason'] as const
 
-/** By default the newest first. `query` searches names, ship, text and the number of a story. */
+/** Names that somebody wants removed, and that nobody has judged yet. */
+const IS_URGENT = sql<boolean>`(field = ${REMOVAL} and state = 'new') is true`
+
+/** By default urgent ones first, then the newest. `query` searches names, ship, texts and the number that the device showed. */
 export async function listSubmissions(
   db: Kysely<Database>,
-  { query = '', state, sort, order }: QueryOf<'GET /api/admin/submission'>,
+  { query = '', kind, state, sort, order }: QueryOf<'GET /api/admin/submission'>,
   page: { limit: number; offset: number } | null,
 ): Promise<{ rows: SubmissionRow[]; total: number }> {
-  let found = db.selectFrom('story_submission')
+  let found = withSubject(db)
+  if (kind !== undefined) found = found.where('submission.kind', '=', kind)
   if (state !== undefined) found = found.where('state', '=', state)
   for (const word of query.split(/\s+/).filter(Boolean)) {
     found = found.where((eb) =>
@@ -41,7 +46,7 @@ export async function listSubmissions(
           eb
             .selectFrom('submission_key')
             .select('key')
-            .whereRef('submission_id', '=', 'story_submission.id')
+            .whereRef('submission_id', '=', 'submission.id')
             .where(sql`key::text`, 'like', `${word.replace(/\W/g, '').toLowerCase()}%`)
             .where(sql.lit(/^[0-9a-f]{4}-[0-9a-f]{4}$/i.test(word)), '=', true),
         ),
@@ -51,20 +56,21 @@ export async function listSubmissions(
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const direction = order ?? (sort === undefined ? 'desc' : 'asc')
   const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
-    .select(['id', 'version', 'state', 'passenger_name', 'ship_name', 'year', 'received_at'])
+    .select(['id', 'version', 'submission.kind', 'state', 'about', 'place', 'about_kind', 'field', 'received_at'])
     .select((eb) => [
       eb
         .selectFrom('submission_file')
-        .whereRef('submission_id', '=', 'story_submission.id')
+        .whereRef('submission_id', '=', 'submission.id')
         .select((inner) => inner.fn.countAll<number>().as('files'))
         .as('files'),
       eb
         .selectFrom('submission_file')
-        .whereRef('submission_id', '=', 'story_submission.id')
+        .whereRef('submission_id', '=', 'submission.id')
         .where('stored_at', 'is', null)
         .select((inner) => inner.fn.countAll<number>().as('missing'))
         .as('missing'),
     ])
+    .$if(sort === undefined, (query) => query.orderBy(IS_URGENT, 'desc'))
     .orderBy(COLUMNS[sort ?? 'receivedAt'], direction)
     .orderBy('id')
     .execute()
@@ -74,40 +80,33 @@ export async function listSubmissions(
   }
 }
 
-interface Row {
-  id: string
-  version: number
-  state: SubmissionState
-  passenger_name: string
-  ship_name: string
-  year: string
-  received_at: Date
-}
+type Row = Pick<Selectable<SubmissionTable>, 'id' | 'version' | 'kind' | 'state' | 'about_kind' | 'field' | 'received_at'> &
+  Pick<SubmissionRow, 'about' | 'place'>
 
 const onTheWire = (row: Row) => ({
   _id: row.id,
   version: row.version,
+  kind: row.kind,
   state: row.state,
-  passengerName: row.passenger_name,
-  shipName: row.ship_name,
-  year: row.year,
+  about: row.about,
+  place: row.place,
+  corrected: row.about_kind && { kind: row.about_kind, field: row.field! },
   receivedAt: row.received_at.toISOString(),
 })
 
 const submissionNotFound = () =>
-  notFound('submission_not_found', 'There is no such story: it was taken back, or was kept for a year.')
+  notFound('submission_not_found', 'There is no such story or correction: it was taken back, or was kept for a year.')
 
 /** Throws a 404. */
 export async function findSubmission(db: Kysely<Database>, id: string): Promise<WholeSubmission> {
-  const row = await db
-    .selectFrom('story_submission')
-    .leftJoin('app_user', 'app_user.id', 'story_submission.updated_by')
-    .leftJoin('content_point', 'content_point.id', 'story_submission.content_point_id')
+  const row = await withSubject(db)
+    .leftJoin('app_user', 'app_user.id', 'submission.updated_by')
+    .leftJoin('content_point', 'content_point.id', 'submission.content_point_id')
     .leftJoin('journey', 'journey.id', 'content_point.journey_id')
-    .leftJoin('submission_key', 'submission_key.submission_id', 'story_submission.id')
-    .selectAll('story_submission')
-    .select(['app_user.username', 'journey.code', 'submission_key.key'])
-    .where('story_submission.id', '=', id)
+    .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
+    .selectAll('submission')
+    .select(['about', 'place', 'app_user.username', 'journey.code', 'submission_key.key'])
+    .where('submission.id', '=', id)
     .executeTakeFirst()
   if (!row) throw submissionNotFound()
   const files = await db
@@ -122,7 +121,11 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     missing: files.filter(({ type }) => type === null).length,
     yourName: row.your_name,
     email: row.email,
-    story: row.story,
+    passengerName: row.passenger_name ?? '',
+    shipName: row.ship_name ?? '',
+    year: row.year ?? '',
+    story: row.story ?? '',
+    correction: row.about_kind && (await readCorrection(db, row)),
     number: row.key && storyNumber(row.key),
     refusal: row.refusal,
     consentVersion: row.consent_version,
@@ -137,10 +140,10 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
 /** The first voyage of that ship that left in that year, or that arrived in it. */
 async function voyageOf(
   db: Kysely<Database>,
-  { ship_name, year }: Pick<Row, 'ship_name' | 'year'>,
+  { ship_name, year }: Pick<Selectable<SubmissionTable>, 'ship_name' | 'year'>,
 ): Promise<WholeSubmission['suggested']> {
-  const [typed] = /\d{4}/.exec(year) ?? []
-  if (typed === undefined) return null
+  const [typed] = /\d{4}/.exec(year ?? '') ?? []
+  if (typed === undefined || ship_name === null) return null
   const voyage = await db
     .selectFrom('journey')
     .innerJoin('ship', 'ship.id', 'journey.ship_id')
@@ -155,9 +158,9 @@ async function voyageOf(
   return voyage ? { _id: String(voyage.id), journeyId: voyage.code, name: journeyName(voyage) } : null
 }
 
-/** Locks a story. Throws 404, 400 `version_missing` and 409 `stale`. */
+/** Locks a story or a correction. Throws 404, 400 `version_missing` and 409 `stale`. */
 export async function holdSubmission({ trx }: Work, id: string, version: number | undefined): Promise<WholeSubmission> {
-  const held = await trx.selectFrom('story_submission').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  const held = await trx.selectFrom('submission').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
   if (!held) throw submissionNotFound()
   const story = await findSubmission(trx, id)
   if (version === undefined) throw versionMissing()
@@ -165,7 +168,7 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
   return story
 }
 
-/** Sets the state of a story, and raises its version. */
+/** Sets the state, and raises the version. */
 export async function judge(
   { trx, userId }: Work,
   id: string,
@@ -173,7 +176,7 @@ export async function judge(
   contentPointId: number | null,
 ): Promise<void> {
   await trx
-    .updateTable('story_submission')
+    .updateTable('submission')
     .set({
       state,
       content_point_id: contentPointId,
@@ -203,18 +206,29 @@ export async function findFile(
   return { name: file.name, type: file.type, hash: file.hash }
 }
 
-/** All stories as a table with a head. Moments are ISO texts. */
+/** All stories and corrections as a table with a head. Moments are ISO texts. */
 export async function tableOf(db: Kysely<Database>): Promise<(string | number | null)[][]> {
-  const rows = await db
-    .selectFrom('story_submission')
-    .leftJoin('submission_key', 'submission_key.submission_id', 'story_submission.id')
+  const rows = await withSubject(db)
+    .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
     .select(['received_at', 'state', 'passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'])
-    .select(['key', 'consent_version'])
+    .select(['key', 'consent_version', 'submission.kind', 'about', 'place', 'field', 'proposal', 'reason'])
     .orderBy('received_at', 'desc')
     .orderBy('id')
     .execute()
   return [
-    ['received', 'state', 'number', 'passenger', 'ship', 'year', 'sent_by', 'email', 'consent_version', 'story'],
+    [
+      'received',
+      'state',
+      'number',
+      'passenger',
+      'ship',
+      'year',
+      'sent_by',
+      'email',
+      'consent_version',
+      'story',
+      ...CORRECTED_HEAD,
+    ],
     ...rows.map((row) => [
       row.received_at.toISOString(),
       row.state,
@@ -226,19 +240,24 @@ export async function tableOf(db: Kysely<Database>): Promise<(string | number | 
       row.email,
       row.consent_version,
       row.story,
+      row.kind,
+      ...(row.kind === 'correction' ? [row.about, row.place, row.field, row.proposal, row.reason] : Array(5).fill(null)),
     ]),
   ]
 }
 
+const CORRECTED_HEAD = ['kind', 'about', 'place', 'field', 'proposal', 'reason']
+
 /**
- * Removes stories with their files after a year, as visitors agreed to. Published ones stay, without the sender's name and e-mail
- * address.
+ * Removes what visitors sent, with its files, after a year, as they agreed to. What was published or accepted stays, without the
+ * sender's name and e-mail address; nothing stays about a name that was removed.
  */
 export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): Promise<void> {
   const isOld = sql<boolean>`received_at <= now() - make_interval(months => ${KEPT_MONTHS})`
+  const goes = sql<boolean>`(${isOld} and (state <> 'published' or (field = ${REMOVAL}) is true))`
   const hashes = await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable('story_submission')
+      .updateTable('submission')
       .set({ your_name: null, email: null })
       .where(isOld)
       .where('state', '=', 'published')
@@ -246,13 +265,12 @@ export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): 
       .execute()
     const files = await trx
       .selectFrom('submission_file')
-      .innerJoin('story_submission', 'story_submission.id', 'submission_id')
+      .innerJoin('submission', 'submission.id', 'submission_id')
       .select('file_hash')
-      .where(isOld)
-      .where('state', '!=', 'published')
+      .where(goes)
       .where('file_hash', 'is not', null)
       .execute()
-    await trx.deleteFrom('story_submission').where(isOld).where('state', '!=', 'published').execute()
+    await trx.deleteFrom('submission').where(goes).execute()
     return files.map(({ file_hash }) => file_hash!)
   })
   for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)

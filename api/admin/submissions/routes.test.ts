@@ -25,7 +25,7 @@ beforeAll(async () => {
   await made('/journey', { journeyId: 'WR-1949-2', ship, startDate: '1949-08-01', ...ends })
 })
 afterAll(() => test.close())
-beforeEach(() => test.db.deleteFrom('story_submission').execute())
+beforeEach(() => test.db.deleteFrom('submission').execute())
 
 async function made(path: string, body: object): Promise<string> {
   const { status, body: answer } = await staff.call('POST', path, body)
@@ -67,7 +67,7 @@ async function upload(id: string): Promise<void> {
 }
 const list = async (query = '') => (await staff.call<SubmissionRow[]>('GET', `/submission${query}`)).body
 const one = async (id: string) => (await staff.call<WholeSubmission>('GET', `/submission/${id}`)).body
-const names = async (query: string) => (await list(query)).map(({ passengerName }) => passengerName)
+const names = async (query: string) => (await list(query)).map(({ about }) => about)
 
 describe('the stories of visitors', () => {
   it('are only for staff', async () => {
@@ -86,13 +86,13 @@ describe('the stories of visitors', () => {
     await sent({ passengerName: 'Anna Proef', files: [{ name: 'a.pdf', size: 9, sha256: 'a'.repeat(64) }] })
     await sent({ passengerName: 'Bernard Proef', website: 'http://x' })
     expect((await list())[1]).toMatchObject({
-      passengerName: 'Anna Proef',
+      about: 'Anna Proef',
       state: 'new',
       files: 1,
       missing: 1,
     })
     expect(await names('?query=anna%20proef')).toEqual(['Anna Proef'])
-    expect(await names('?query=voorbeeld@example.org&sort=passengerName')).toEqual(['Anna Proef', 'Bernard Proef'])
+    expect(await names('?query=voorbeeld@example.org&sort=about')).toEqual(['Anna Proef', 'Bernard Proef'])
     expect(await names('?state=suspect')).toEqual(['Bernard Proef'])
     const { body, headers } = await staff.call<SubmissionRow[]>('GET', '/submission?rows=1&page=2')
     expect([body.length, headers.get('x-total-count')]).toEqual([1, '2'])
@@ -207,7 +207,7 @@ describe('the stories of visitors', () => {
     await upload(old)
     const shown = await sent()
     await staff.call('POST', `/submission/${shown}/publish`, { journeyId: 'WR-1949-1', place, version: 1 })
-    await test.db.updateTable('story_submission').set({ received_at: sql<Date>`now() - interval '12 months'` }).execute()
+    await test.db.updateTable('submission').set({ received_at: sql<Date>`now() - interval '12 months'` }).execute()
     const young = await sent()
     expect(await test.store.has(SHA)).toBe(true)
     await purgeSubmissions(test.db, test.store)

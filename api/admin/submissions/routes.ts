@@ -1,4 +1,4 @@
-/** Stories of visitors, as all staff read, judge and publish them. */
+/** Stories and corrections of visitors, as all staff read, judge, publish and accept them. */
 import { createReadStream } from 'node:fs'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -15,6 +15,7 @@ import { serve } from '../../http/serve.ts'
 import { contentPoints } from '../entities/content-points.ts'
 import { sliceOf } from '../records/list.ts'
 import { createRecord, deleteRecord } from '../records/save.ts'
+import { acceptCorrection, putBack } from './accept.ts'
 import { findFile, findSubmission, holdSubmission, judge, listSubmissions, tableOf } from './repository.ts'
 
 interface Options {
@@ -43,12 +44,17 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
       const { state, version } = request.body
       const story = await holdSubmission(work, id, version)
       if (story.published) throw new HttpError(409, 'already_published', 'Take the story out first.')
+      if (story.state === 'published') throw new HttpError(409, 'already_accepted', 'This correction is accepted already.')
       if (story.state !== state) await judge(work, id, state, null)
     }),
   )
 
   serve(app, 'POST /api/admin/submission/:id/publish', (request) =>
     change(request, (work, id) => publishSubmission(work, id, request.body.version, request.body)),
+  )
+
+  serve(app, 'POST /api/admin/submission/:id/accept', (request) =>
+    change(request, (work, id) => acceptCorrection(work, id, request.body.version, request.body)),
   )
 
   serve(app, 'POST /api/admin/submission/:id/unpublish', (request) =>
@@ -64,7 +70,7 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
     return createReadStream(store.path(hash))
   })
 
-  /** Changes a story in one transaction, and gives the new story. */
+  /** Changes a story or a correction in one transaction, and gives it as it is then. */
   async function change(request: FastifyRequest, write: (work: Work, id: string) => Promise<void>) {
     const { id } = request.params as { id: string }
     await db.transaction().execute((trx) => write({ trx, userId: request.user.id }, id))
@@ -80,6 +86,7 @@ async function publishSubmission(
   { journeyId, place }: Publishing,
 ): Promise<void> {
   const story = await holdSubmission(work, id, version)
+  if (story.correction) throw invalidRequest('This is a correction: accept it.')
   if (story.published) throw new HttpError(409, 'already_published', 'This story is published already.')
   const at = await whereIs(work, place)
   if (!at) throw invalidRequest("'place' is no content point at a place.")
@@ -116,9 +123,11 @@ async function whereIs({ trx }: Work, id: string): Promise<Fields | null> {
   return port ?? null
 }
 
-/** Moves the point of the story to the bin. */
+/** Moves the point of the story to the bin, or puts a name back that a correction withdrew. */
 async function takeOut(work: Work, id: string, version: number | undefined): Promise<void> {
-  const { published } = await holdSubmission(work, id, version)
+  const whole = await holdSubmission(work, id, version)
+  if (whole.correction) return putBack(work, whole)
+  const { published } = whole
   if (!published) throw new HttpError(409, 'not_published', 'This story is not published.')
   const point = Number(published._id)
   if (await findRecord(work.trx, contentPoints, point)) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SubmissionState } from '#domain/submission.ts'
+import type { SubmissionKind, SubmissionState } from '#domain/submission.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { shortOf } from '../parts/date.ts'
@@ -53,7 +53,8 @@ type Signal = AbortSignal | undefined
 /** Tasks that cannot be read are left out: the dashboard shows no errors. */
 const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> => {
   const asked = await Promise.allSettled([
-    findStories(signal),
+    findSubmissions('story', signal),
+    findSubmissions('correction', signal),
     findDrafts(journeys, signal),
     findDrafts(generalPoints, signal),
     findDrafts(personalPoints, signal),
@@ -63,18 +64,18 @@ const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> =>
   return asked.flatMap((one) => (one.status === 'fulfilled' && one.value.count > 0 ? [one.value] : []))
 })
 
-async function findStories(signal: Signal): Promise<Task> {
+async function findSubmissions(kind: SubmissionKind, signal: Signal): Promise<Task> {
   const ask = (state: SubmissionState) =>
-    callList('GET /api/admin/submission', { query: { state, sort: 'receivedAt', order: 'asc', rows: 1 }, signal })
+    callList('GET /api/admin/submission', { query: { kind, state, sort: 'receivedAt', order: 'asc', rows: 1 }, signal })
   const [fresh, suspect] = await Promise.all([ask('new'), ask('suspect')])
   const [oldest] = [...fresh.data, ...suspect.data].toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt))
   const since = oldest && `the oldest: ${shortOf(oldest.receivedAt)}`
   return {
     count: fresh.total + suspect.total,
-    title: 'Stories',
+    title: kind === 'story' ? 'Stories' : 'Corrections',
     line: [since, suspect.total > 0 && `${suspect.total} suspect`].filter(Boolean).join(', '),
     verb: 'Read',
-    href: SUBMISSIONS,
+    href: `${SUBMISSIONS}?page=1&part=${kind}`,
   }
 }
 

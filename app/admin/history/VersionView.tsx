@@ -1,6 +1,6 @@
 import { Button, Dropdown, Option, Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Revision } from '#domain/history.ts'
 import { useNames } from '../diff/use-names.ts'
 import { WordDiff } from '../diff/WordDiff.tsx'
@@ -9,7 +9,7 @@ import { recentOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/links.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { updatePath } from '../parts/paths.ts'
+import { SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { idOfPicture, StaffImage } from '../pictures/StaffImage.tsx'
 import { referencesIn } from '../records/field.ts'
 import { CallError, call, messageOf } from '../session/call.ts'
@@ -49,6 +49,7 @@ export function VersionView(props: Props) {
         {other && <CompareChoice {...props} other={other} />}
         {kept === null && recordVersion !== null && <RestoreButton row={row} version={recordVersion} onStale={onStale} />}
       </div>
+      {row.correction && <Accepted correction={row.correction} />}
       <FailedBar
         error={failed}
         onRetry={() => {
@@ -67,6 +68,18 @@ export function VersionView(props: Props) {
     </section>
   )
 }
+
+/** Why the record was changed: a visitor's correction. */
+const Accepted = ({ correction: { _id, number, reason } }: { correction: NonNullable<Revision['correction']> }) => (
+  <p className="version__same">
+    <Link href={`${SUBMISSIONS}?open=${_id}`}>Correction {number}</Link> by a visitor
+    {reason && (
+      <>
+        : <q lang="nl">{reason}</q>
+      </>
+    )}
+  </p>
+)
 
 interface StatesProps {
   row: Revision
@@ -179,7 +192,7 @@ function RestoreButton({ row, version, onStale }: RestoreProps) {
     try {
       const { state } = await call('POST /api/admin/history/:id/restore', { params: { id: row._id }, body: { version } })
       notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
-      navigate(updatePath(row.section, row.id), { state: FROM_HERE })
+      if (row.section) navigate(updatePath(row.section, row.id), { state: FROM_HERE })
     } catch (error) {
       notify.error(messageOf(error))
       setBusy(false)

@@ -2,6 +2,7 @@
 import type { HistoryKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { passengers } from '../passenger/passenger.ts'
 import { generalPoints } from '../point/point.tsx'
 import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
@@ -15,6 +16,7 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   contentPoint: generalPoints,
   sideMenu: sideMenus,
   user: users,
+  passenger: passengers,
 }
 
 /** The label of a field. A field that records no longer have is shown by its name. */

@@ -11,6 +11,7 @@ const row = (change: Partial<Revision>) => ({
   action: 'updated' as const,
   importFolder: null,
   restoredFrom: null,
+  correction: null,
   fields: [],
   ...change,
 })
@@ -25,6 +26,10 @@ it.each<[Partial<Revision>, string]>([
   [{ action: 'restored' }, 'Restored from the bin'],
   [{ kind: 'journey', action: 'followed', fields: ['contentPoints'] }, 'Followed a change of another record: Stops'],
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
+  [
+    { kind: 'passenger', fields: ['birthYear'], correction: { _id: 'x', number: '3F2A-91C0', reason: 'Trouwboekje.' } },
+    'Updated: Birth year, correction 3F2A-91C0',
+  ],
 ])('%o reads: %s', (change, said) => {
   expect(sayAction(row(change))).toBe(said)
 })

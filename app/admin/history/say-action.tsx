@@ -2,14 +2,15 @@
 import type { Revision, RevisionAction } from '#domain/history.ts'
 import { KINDS, labelOf } from './kinds.ts'
 
-type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'fields'>
+type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'correction' | 'fields'>
 
-/** What happened: `Updated: City, Story`. */
+/** What happened: `Updated: City, Story`, and by which correction of a visitor. */
 export function sayAction(row: Told): string {
   const { action, restoredFrom } = row
   if (action === 'imported') return sayImport(row)
   if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
-  return withFields(WORDS[action], row)
+  const said = withFields(WORDS[action], row)
+  return row.correction ? `${said}, correction ${row.correction.number ?? ''}`.trim() : said
 }
 
 const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {

@@ -12,6 +12,8 @@ export interface Shown {
   query: string
   /** The value of the list's filter; empty for all. */
   filter: string
+  /** The part of the list that toggles above it choose; empty for all. */
+  part: string
 }
 
 export function readShown(search: string, filter: string): Shown {
@@ -23,16 +25,18 @@ export function readShown(search: string, filter: string): Shown {
     order: params.get('order') === 'desc' ? 'desc' : 'asc',
     query: params.get('query') ?? '',
     filter: params.get(filter) ?? '',
+    part: params.get('part') ?? '',
   }
 }
 
 /** Leaves out what is the default. The first page is named all the same, because a bare path opens the page seen last. */
-export function writeShown({ page, sort, order, query, filter }: Shown, name: string): string {
+export function writeShown({ page, sort, order, query, filter, part }: Shown, name: string): string {
   const params = new URLSearchParams({ page: String(page) })
   if (sort !== null) params.set('sort', sort)
   if (sort !== null && order === 'desc') params.set('order', order)
   if (query !== '') params.set('query', query)
   if (filter !== '') params.set(name, filter)
+  if (part !== '') params.set('part', part)
   return `?${params}`
 }
 

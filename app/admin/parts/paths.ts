@@ -14,7 +14,7 @@ export const previewPath: (section: Section, id: string) => string = previewAddr
 
 /** The changes of all records. */
 export const HISTORY = `${PAGES.admin}/history`
-/** The stories that visitors sent. */
+/** The stories and corrections that visitors sent. */
 export const SUBMISSIONS = `${PAGES.admin}/submission/list`
 export const BIN = `${PAGES.admin}/bin`
 /** The changes of one record. Content points of both sections are one kind. */

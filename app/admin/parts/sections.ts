@@ -24,4 +24,5 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
 
 export const sectionOf = (section: Section): SectionOf => ({ section, kind: kindOf(section), ...BY_NAME[section] })
 export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
-export const titleOf = (section: Section): string => BY_NAME[section].title
+/** Null is for passengers, who have a history and no section. */
+export const titleOf = (section: Section | null): string => (section ? BY_NAME[section].title : 'Passenger')

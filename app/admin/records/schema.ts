@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import type { HistoryKind } from '#domain/kinds.ts'
+import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { UserFieldsSchema } from '#domain/user.ts'
@@ -16,5 +17,6 @@ const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   contentPoint: ContentPointFieldsSchema,
   sideMenu: PageFieldsSchema,
   user: UserFieldsSchema,
+  passenger: PassengerFieldsSchema,
 }
 export const schemaOf = (kind: HistoryKind): TObject => SCHEMAS[kind]

@@ -4,6 +4,7 @@ import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
 import { dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { CloseLists } from './CloseLists.tsx'
 
@@ -69,6 +70,7 @@ export function PassengerListViewer(props: Props) {
     )
   }
   if (!pages) return null
+  const shown = Math.min(index, pages.length - 1)
   return (
     <Suspense>
       <ImageViewer
@@ -83,7 +85,7 @@ export function PassengerListViewer(props: Props) {
           collection: page.Collectie,
           demonstration: page.demonstration,
         }))}
-        index={Math.min(index, pages.length - 1)}
+        index={shown}
         onIndex={onIndex}
         region={region}
         onRegion={onRegion}
@@ -92,6 +94,7 @@ export function PassengerListViewer(props: Props) {
         notice={
           <>
             {children}
+            <CorrectionButton of={{ page: pages[shown]!, number: shown + 1, voyage }} />
             <CloseLists leave={onEnded} />
           </>
         }

@@ -15,6 +15,7 @@ import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Demonstration } from '../Demonstration.tsx'
 import { Icon } from '../Icon.tsx'
 import { LoadError } from '../LoadError.tsx'
@@ -67,6 +68,7 @@ function Sheet({ ship }: { ship: Ship }) {
         <Facts ship={ship} />
         {images.length > 0 && <Images images={images} />}
       </div>
+      <CorrectionButton of={{ ship }} />
       <h2>{journeys.length > 0 ? `${countOf(journeys.length, 'reis', 'reizen')} van dit schip` : 'Geen reizen'}</h2>
       <p>
         {journeys.length > 0

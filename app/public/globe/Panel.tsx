@@ -2,6 +2,7 @@ import { memo, useCallback, useRef } from 'react'
 import type { Journey } from '#domain/journey.ts'
 import { isPhone, useMedia, usePage } from '../../lib/use-media.ts'
 import { CloseLists } from '../access/CloseLists.tsx'
+import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { KeepVoyage } from '../device/KeepVoyage.tsx'
 import { Icon } from '../Icon.tsx'
 import { NamesAboard } from '../search/NamesAboard.tsx'
@@ -68,6 +69,7 @@ export const Panel = memo(function Panel(props: Props) {
         <div className="voyage-panel__ship">
           <h1>{journey.ship.name ?? journey.name}</h1>
           <VoyageFacts journey={journey} />
+          <CorrectionButton of={{ journey }} />
           <KeepVoyage journey={journey} />
           {isListed && <PassengerListButton journey={journey} onOpen={onOpenList} />}
           <Coverage journey={journey} />

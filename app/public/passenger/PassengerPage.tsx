@@ -16,6 +16,7 @@ import { withLeadFont } from '../../lib/lead-font.ts'
 import { trail, useTrailState } from '../../lib/trail.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Demonstration } from '../Demonstration.tsx'
 import { formatKnownPeriod, formatMiles, LEG, shareHref, shipLine } from '../globe/captions.ts'
 import { type Itinerary, makeItinerary } from '../globe/itinerary.ts'
@@ -176,6 +177,7 @@ function Facts({ passenger, journey }: Props) {
           </Fact>
         )}
       </dl>
+      <CorrectionButton of={{ passenger }} />
     </div>
   )
 }

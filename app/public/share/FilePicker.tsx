@@ -2,9 +2,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_MESSAGES, FILES_MAX } from '#domain/submission.ts'
 import { formatBytes } from '../../lib/format.ts'
 import type { KeptFile } from '../../outbox/store.ts'
+import { Fault } from '../form/ErrorList.tsx'
 import { Icon } from '../Icon.tsx'
 import { acceptOffer, addFile, removeFile, useDraftForm } from './draft-form.ts'
-import { Fault, idOf } from './ErrorList.tsx'
+import { idOf } from './fields.ts'
 
 const HINT = 'Upload alle bestanden in een keer, met een maximaal van 1MB.'
 const UNREADABLE = 'Dit bestand kon niet worden bekeken. Herlaad de pagina en kies het opnieuw; uw verhaal blijft staan.'
@@ -84,7 +85,7 @@ export function FilePicker({ files, fault }: { files: readonly KeptFile[]; fault
       <Fault id={`${id}-fault`}>{fault}</Fault>
       {/* Announces only the new file, not all of them again. */}
       <div role="status" aria-atomic="false">
-        {awaited > 0 && <p className="share__hint share__hint--left">Even kijken wat erin zit …</p>}
+        {awaited > 0 && <p className="form-hint form-hint--left">Even kijken wat erin zit …</p>}
         {files.length > 0 && (
           <ul className="share__files" aria-label="Gekozen bestanden">
             {files.map((file) => (
@@ -104,7 +105,7 @@ function Chosen({ file, onRemove, onAccepted }: { file: KeptFile; onRemove: () =
   if (fault !== null) {
     return (
       <>
-        <p className="share__fault">
+        <p className="form-fault">
           <Icon name="warning" />
           <span>
             <b className="share__name">{name}</b> gaat niet mee. {fault}

@@ -12,10 +12,11 @@ import { saveBeforeReload } from '../../offline/update.ts'
 import { makeRoomBy, onChange, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
 import { watchOutbox } from '../../outbox/watch.ts'
+import { waitingText } from '../form/waiting-text.ts'
 import { Icon } from '../Icon.tsx'
 import { dropCopy, enterForm, keepNow, leaveForm, useDraftForm } from './draft-form.ts'
 import { StoryForm } from './StoryForm.tsx'
-import { UnsentList, useUnsent, waitingText } from './UnsentList.tsx'
+import { UnsentList, useUnsent } from './UnsentList.tsx'
 
 makeRoomBy(withRoom)
 
@@ -129,11 +130,11 @@ function Receipts({ onGone }: { onGone: () => void }) {
   }
   return (
     <div role="status" aria-atomic="false">
-      {sent.map(({ id, key, at }) => (
+      {sent.map(({ id, key, at, kind }) => (
         <div key={id} className="notice share__receipt">
           <p>
-            <span>Dank u wel. Uw verhaal is verzonden.</span> Schrijf voor vragen op: {formatMoment(new Date(at))}, nummer{' '}
-            <b>{storyNumber(key)}</b>.
+            <span>Dank u wel. {kind === 'correction' ? 'Uw verbetering' : 'Uw verhaal'} is verzonden.</span> Schrijf voor vragen
+            op: {formatMoment(new Date(at))}, nummer <b>{storyNumber(key)}</b>.
           </p>
           <button type="button" className="text-link" onClick={() => close(id)}>
             Sluiten

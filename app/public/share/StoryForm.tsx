@@ -1,15 +1,13 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { menuPageAddress } from '#domain/addresses.ts'
-import { PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { lengthOf, STORY_MIN, type StoryField, storyFault, storyFaults } from '#domain/submission.ts'
-import { useMenu } from '../../client/use-resource.ts'
-import { isKiosk } from '../../lib/kiosk.ts'
 import { useKeeping } from '../../outbox/start.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
+import { Consent, Submit, Trap } from '../form/Consent.tsx'
+import { ErrorList, Fault } from '../form/ErrorList.tsx'
 import { Icon } from '../Icon.tsx'
 import { agree, hasAgreed, post, typeText, useDraftForm } from './draft-form.ts'
-import { ErrorList, Fault, type Faults, idOf } from './ErrorList.tsx'
 import { FilePicker } from './FilePicker.tsx'
+import { type Faults, faultsInOrder, idOf } from './fields.ts'
 
 interface Props {
   /** The story that the server refused, if the visitor now corrects it. */
@@ -22,7 +20,7 @@ interface Props {
 /** Added to the message about a wrong address, which is the same as that about no address. */
 const EMAIL_LOOKS = 'Een adres ziet eruit als naam@voorbeeld.nl.'
 
-const STATEMENT = menuPageAddress(PRIVACY_PAGE)
+const PRIVACY = 'share-privacy'
 
 const NOT_KEPT =
   'Dit apparaat kan uw verhaal niet bewaren. U kunt het wel versturen: verlaat deze pagina niet voor het verzonden is.'
@@ -42,9 +40,6 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const afterPress = useAfterPress()
   const agreed = hasAgreed(draft)
-  const hasStatement = useMenu().data?.footer?.links.some(({ to }) => to === STATEMENT)
-  // A kiosk has only one window. The draft waits in it too.
-  const opensApart = hasStatement && !isKiosk()
   const offered = files.find((file) => file.offered)
   // The visitor may have accepted or removed the smaller file since.
   const { files: choice, ...typed } = faults
@@ -69,7 +64,7 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
     const website = String(new FormData(event.currentTarget).get('website') ?? '')
     if (isPosting) return
     if (!agreed) {
-      document.getElementById('share-privacy')?.focus()
+      document.getElementById(PRIVACY)?.focus()
       return
     }
     const found: Faults = {
@@ -103,7 +98,7 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
       {!keeps && <Notice>{NOT_KEPT}</Notice>}
       {hasFailed && <Notice>{NOT_POSTED}</Notice>}
       {refused?.message && Object.keys(refused.fields).length === 0 && <Notice>{refused.message}</Notice>}
-      {isListed && <ErrorList faults={told} asked={asked} />}
+      {isListed && <ErrorList faults={faultsInOrder(told)} asked={asked} />}
       <div className="share__grid">
         <Field of="passengerName" label="Naam van de passagier" fault={faults.passengerName} wide>
           {(described) => <input {...field('passengerName')} {...described} autoComplete="off" />}
@@ -143,50 +138,10 @@ export function StoryForm({ refused, isAskedFor, onPosted }: Props) {
           {(described) => <textarea {...field('story')} {...described} />}
         </Field>
         <FilePicker files={files} fault={told.files} />
-        {/* A trap for robots. People do not see it; screen readers and autofill skip it. */}
-        <div className="share__website">
-          <label htmlFor="share-website">Website</label>
-          <input id="share-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        <div className="share__consent">
-          <label className="share__privacy">
-            <input
-              type="checkbox"
-              id="share-privacy"
-              name="privacy"
-              checked={agreed}
-              onChange={({ target }) => agree(target.checked)}
-            />
-            <span className="share__box">
-              <Icon name="check" />
-            </span>
-            <span>
-              Ik geef toestemming om mijn gegevens te bewaren zoals beschreven in de{' '}
-              {hasStatement ? (
-                <a href={STATEMENT} {...(opensApart && { target: '_blank', 'aria-describedby': 'share-statement' })}>
-                  privacyverklaring
-                </a>
-              ) : (
-                'privacyverklaring'
-              )}
-              .
-            </span>
-          </label>
-          {opensApart && (
-            <p className="share__hint" id="share-statement">
-              De privacyverklaring opent in een nieuw venster; wat u hebt ingevuld, blijft staan.
-            </p>
-          )}
-        </div>
+        <Trap id="share-website" />
+        <Consent id={PRIVACY} agreed={agreed} onAgree={agree} />
       </div>
-      <button type="submit" className="button" aria-disabled={!agreed} aria-describedby={agreed ? undefined : 'share-why-not'}>
-        Versturen
-      </button>
-      {!agreed && (
-        <p id="share-why-not" className="visually-hidden">
-          Geef eerst toestemming om uw gegevens te bewaren.
-        </p>
-      )}
+      <Submit consent={PRIVACY} agreed={agreed} />
     </form>
   )
 }
@@ -217,7 +172,7 @@ function Field({ of, label, fault, wide = false, hint = null, children }: FieldP
       <div aria-live={of === 'email' ? 'polite' : undefined}>
         <Fault id={`${id}-fault`}>{fault}</Fault>
         {hint && (
-          <p className="share__hint" id={`${id}-hint`}>
+          <p className="form-hint" id={`${id}-hint`}>
             {hint}
           </p>
         )}

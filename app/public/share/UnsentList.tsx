@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { formatMoment } from '../../lib/format.ts'
 import { listFreeDrafts } from '../../outbox/drafts.ts'
-import { type Draft, dropDraft, isUnkept, listStories, onChange, reopenStory, withdrawStory } from '../../outbox/store.ts'
+import { type Draft, dropDraft, listStories, onChange, reopenStory, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
-import { canSync } from '../../outbox/watch.ts'
+import { waitingText } from '../form/waiting-text.ts'
 import { Icon } from '../Icon.tsx'
 import { keepNow, switchTo, useDraftForm } from './draft-form.ts'
-import { titleOfStory } from './ErrorList.tsx'
+import { titleOfStory } from './fields.ts'
 
 interface Props {
   /** A draft is going into the form again. `refused` is the story that the server refused, if the draft was that story. */
@@ -43,13 +43,15 @@ export function UnsentList({ onOpen, onGone }: Props) {
       <ul>
         {stories.map((story) => (
           <li key={story.id}>
-            <p className="share__title">{titleOfStory(story.text)}</p>
-            <p className={story.state === 'refused' ? 'share__fault' : 'small quiet'}>
+            <p className="share__title">
+              {story.correction ? `Verbetering: ${story.correction.label}` : titleOfStory(story.text)}
+            </p>
+            <p className={story.state === 'refused' ? 'form-fault' : 'small quiet'}>
               {story.state === 'refused' && <Icon name="warning" />}
               {formatMoment(new Date(story.at))} · {stateOf(story)}
             </p>
             <div className="share__acts">
-              {story.state === 'refused' && (
+              {story.state === 'refused' && !story.correction && (
                 <button type="button" className="text-link" onClick={() => void correct(story)}>
                   Verbeteren
                 </button>
@@ -152,11 +154,3 @@ export function useUnsent(): Unsent {
   }, [own])
   return { ...unsent, ...(unsent.drafts && { drafts: unsent.drafts.filter(({ id }) => id !== own) }) }
 }
-
-/** When a waiting story will be sent. Without Background Sync the site has to be open; if it is not kept, this page. */
-export function waitingText(id: string): string {
-  if (isUnkept(id)) return `${WAITS}; dit apparaat kan het niet bewaren, dus laat deze pagina tot dan open`
-  return canSync() ? WAITS : `${WAITS} en deze site open is`
-}
-
-const WAITS = 'wordt verzonden zodra er verbinding is'

@@ -3,23 +3,11 @@ import { create } from 'zustand'
 import { CONSENT_VERSION, LINE_MAX, type StoryField, type StoryText, trimStory } from '#domain/submission.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { newDraft, newId, type OpenDraft, openDraft, openKept } from '../../outbox/drafts.ts'
-import { findSealingKey } from '../../outbox/sealing-key.ts'
-import { sendStories } from '../../outbox/send.ts'
+import { seal, unsent } from '../../outbox/post.ts'
 import { useKeeping } from '../../outbox/start.ts'
 import type { Change } from '../../outbox/store.ts'
-import {
-  type Draft,
-  dropDraft,
-  dropFile,
-  dropUnkept,
-  isUnkept,
-  type KeptFile,
-  keepDraft,
-  listStories,
-  postDraft,
-  postSealed,
-} from '../../outbox/store.ts'
-import { bodyOf, NO_TEXT, type UnsentFile, type UnsentStory } from '../../outbox/story.ts'
+import { type Draft, dropDraft, dropFile, type KeptFile, keepDraft, listStories, postDraft } from '../../outbox/store.ts'
+import type { UnsentFile, UnsentStory } from '../../outbox/story.ts'
 
 interface DraftForm {
   /** Null until it is known which draft this tab writes on. */
@@ -30,8 +18,6 @@ export const useDraftForm = create<DraftForm>(() => ({ open: null }))
 
 /** Milliseconds between two times that the draft is kept while somebody types. */
 const BETWEEN = 300
-/** Milliseconds between two looks whether another tab has finished sending. */
-const SENDER_PAUSE = 200
 
 /** Holds the id of this tab's draft, for when the tab is loaded again. */
 const OWN_DRAFT = 'overtocht-draft'
@@ -213,27 +199,10 @@ export async function post(website: string): Promise<UnsentStory> {
   clearTimeout(timer)
   timer = undefined
   const going = files.filter(({ fault, offered }) => fault === null && !offered)
-  const now = Date.now()
   const isSame = refused?.open.draft.text === draft.text && refused.open.files === files
   const key = isSame ? refused!.key : newId()
-  const story: UnsentStory = {
-    id: draft.id,
-    key,
-    at: now,
-    text: trimStory(draft.text),
-    website,
-    openFor: Math.max(now - draft.begun, 0),
-    files: going.map(unsentFile),
-    state: 'waiting',
-    sealed: false,
-    tried: false,
-    serverId: null,
-    failures: 0,
-    next: 0,
-    unanswered: false,
-    message: null,
-    fields: {},
-  }
+  const { id, begun } = draft
+  const story = unsent({ id, key, begun, text: trimStory(draft.text), website, files: going.map(unsentFile) })
   isPosting = true
   refused = { open, key }
   try {
@@ -247,20 +216,6 @@ export async function post(website: string): Promise<UnsentStory> {
     void keepNow()
   }
   return story
-}
-
-/** Seals the story, so that nobody at this device can read it. A kiosk that cannot keep it has to send it at once. */
-async function seal(story: UnsentStory, files: readonly KeptFile[]): Promise<void> {
-  const publicKey = await findSealingKey()
-  if (publicKey === null) throw new Error('This kiosk has no key yet.')
-  const { sealStory } = await import('../../outbox/seal.ts')
-  const packed = { story: bodyOf(story), files: files.map(({ bytes }) => new Uint8Array(bytes)) }
-  const sealed = await sealStory(publicKey, story.key, packed)
-  await postSealed({ ...story, text: NO_TEXT, website: '', files: [], sealed: true }, sealed)
-  if (!isUnkept(story.id)) return
-  // Another tab may be sending already.
-  while (!(await sendStories(true))) await new Promise((resolve) => setTimeout(resolve, SENDER_PAUSE))
-  if (await dropUnkept(story.id)) throw new Error('This kiosk can neither keep nor send the story.')
 }
 
 const unsentFile = ({ id, name, type, sha256, bytes, madeFrom }: KeptFile): UnsentFile => ({

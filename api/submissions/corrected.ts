@@ -1,0 +1,50 @@
+/** The records that corrections are about: those that visitors see. */
+import type { Kysely } from 'kysely'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { ID_PATTERN } from '#domain/common.ts'
+import type { CorrectedKind, Correction } from '#domain/correction.ts'
+import { journeyNotFound, notFound, passengerNotFound, shipNotFound } from '../http/errors.ts'
+import { findPassenger } from '../journeys/passenger.ts'
+
+type Subject = Pick<Correction, 'kind' | '_id'>
+
+const ID = new RegExp(ID_PATTERN)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const isPublic = (table: 'journey' | 'ship' | 'content_point') => async (db: Kysely<Database>, id: string) =>
+  ID.test(id) &&
+  (await db.selectFrom(table).select('id').where('id', '=', Number(id)).where(published(table)).execute()).length > 0
+
+const FINDERS: Record<CorrectedKind, (db: Kysely<Database>, id: string) => Promise<boolean>> = {
+  passenger: async (db, id) => (await findPassenger(db, id)) !== null,
+  journey: isPublic('journey'),
+  contentPoint: isPublic('content_point'),
+  ship: isPublic('ship'),
+  listPage: async (db, id) =>
+    UUID.test(id) &&
+    (
+      await db
+        .selectFrom('media')
+        .select('id')
+        .where('id', '=', id)
+        .where('kind', '=', 'list-page')
+        .where(published('media'))
+        .execute()
+    ).length > 0,
+}
+
+const REFUSALS: Record<CorrectedKind, () => Error> = {
+  passenger: passengerNotFound,
+  journey: journeyNotFound,
+  contentPoint: () => notFound(),
+  ship: shipNotFound,
+  listPage: () => notFound(),
+}
+
+export const isThere = (db: Kysely<Database>, { kind, _id }: Subject): Promise<boolean> => FINDERS[kind](db, _id)
+
+/** Throws the same 404 for a record that is unknown, under embargo or withdrawn. */
+export async function checkSubject(db: Kysely<Database>, subject: Subject): Promise<void> {
+  if (!(await isThere(db, subject))) throw REFUSALS[subject.kind]()
+}
