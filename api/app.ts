@@ -91,7 +91,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
-  await app.register(adminRoutes, { db, store, config })
+  await app.register(adminRoutes, { db, store, search, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(archiveRoutes, { db, config })
   await app.register(journeyRoutes, { db, gate, maps })

@@ -9,6 +9,7 @@ export const TABLES = {
   contentPoint: 'content_point',
   sideMenu: 'side_menu',
   passenger: 'passenger',
+  variant: 'spelling_variant',
 } as const satisfies Record<RecordKind, keyof Database>
 export type RecordTable = (typeof TABLES)[RecordKind]
 
@@ -86,6 +87,10 @@ export const COLUMNS = {
     listPage: 'list_page',
     recordId: 'record_id',
     demonstration: 'demonstration',
+  },
+  variant: {
+    kind: 'kind',
+    spellings: 'spellings',
   },
 } as const satisfies {
   [K in RecordKind]: { [F in FieldName<K>]: (keyof Database[(typeof TABLES)[K]] & string) | Elsewhere }

@@ -189,7 +189,7 @@ export interface PartnerTable extends Edited, Imported {
 }
 
 /** Spellings that mean the same: Jan and Johannes, Batavia and Djakarta. */
-export interface SpellingVariantTable extends Edited, Imported {
+export interface SpellingVariantTable extends Edited, Imported, TakenOut {
   id: Generated<number>
   kind: 'name' | 'place'
   /** Two or more. */

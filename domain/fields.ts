@@ -108,6 +108,8 @@ const WRONG: Record<string, (fault: Fault) => string> = {
   maximum: ({ params }) => `must be at most ${params.limit}`,
   minLength: ({ params: { limit } }) => `must have at least ${limit} ${Number(limit) === 1 ? 'character' : 'characters'}`,
   maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  minItems: ({ params }) => `must have at least ${params.limit}`,
+  maxItems: ({ params }) => `must have at most ${params.limit}`,
   pattern: ({ must }) => (must ? `must ${must}` : 'is not in the right form'),
   format: ({ must, params }) =>
     must ? `must ${must}` : params.format === 'date' ? 'is no date (yyyy-mm-dd)' : 'is not in the right form',

@@ -10,6 +10,7 @@ export const SECTION_KINDS = {
   generalContentPoint: 'contentPoint',
   personalContentPoint: 'contentPoint',
   sideMenu: 'sideMenu',
+  variant: 'variant',
   user: 'user',
 } as const
 export type Section = keyof typeof SECTION_KINDS

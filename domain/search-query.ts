@@ -14,6 +14,7 @@ import {
 } from './filters.ts'
 import { CITIES_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { TABS, type Tab } from './tabs.ts'
+import type { VariantFields } from './variant.ts'
 
 /**
  * A search for passengers only. With `passenger` (an `_id`) the words do not count: it finds only this passenger, if the voyage
@@ -26,10 +27,12 @@ export interface PassengerQuery extends VoyageFilter {
   /** The first row, from 0. */
   offset: number
   rows: number
+  /** Staff try these spellings as if they stood in the table, in the place of the group with this key. */
+  trying?: VariantFields & { id: number }
 }
 
 /** A search in all tabs. */
-export interface SearchQuery extends Omit<PassengerQuery, 'passenger'> {
+export interface SearchQuery extends Omit<PassengerQuery, 'passenger' | 'trying'> {
   /** The tab whose facets are counted. */
   tab: Tab
 }

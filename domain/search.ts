@@ -111,6 +111,8 @@ export type FoundResults = TabResults & Partial<StoryResults>
 export const PassengerResultsSchema = Type.Object({
   passengers: Type.Array(PassengerHitSchema),
   total: Type.Integer(),
+  /** How many of them have all words as typed. */
+  asTyped: Type.Integer(),
   spellings: Type.Array(FacetValueSchema),
   understood: UnderstoodSchema,
 })

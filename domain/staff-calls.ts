@@ -8,6 +8,7 @@ import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
+import { QUERY_MAX } from './search-limits.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
 import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
 import {
@@ -31,6 +32,7 @@ import {
   WholeSubmissionSchema,
 } from './submission-staff.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
+import { TriedVariantSchema, VariantFieldsSchema } from './variant.ts'
 
 /** The longest side of a picture for staff, in pixels, unless they ask for less. */
 export const STAFF_SIDE = 2048
@@ -113,6 +115,16 @@ export const STAFF_CALLS = {
     query: VersionSchema,
     refusals: [404],
     conflict: UserSchema,
+  },
+  'POST /api/admin/variant/try': {
+    tag: 'staff: variant',
+    summary: 'What a search finds, and what it would find with these spellings; nothing is saved',
+    body: Type.Object({
+      query: Type.String({ minLength: 1, maxLength: QUERY_MAX }),
+      ...VariantFieldsSchema.properties,
+      _id: Type.Optional({ ...IdSchema, description: 'The saved group that they replace.' }),
+    }),
+    answer: TriedVariantSchema,
   },
   'GET /api/admin/journey/:id/preview': {
     tag: 'staff: journey',

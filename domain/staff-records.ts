@@ -12,6 +12,7 @@ import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
 import { StateSchema, type Use, UsesSchema } from './staff.ts'
+import { VariantFieldsSchema } from './variant.ts'
 
 /** Rows on a page of a list, unless the call gives another number. */
 export const PAGE_ROWS = 20
@@ -49,7 +50,13 @@ const PointListSchema = Type.Object({
   ids: Type.Optional(IdsSchema),
   journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
 })
-export type ListQuery = Static<typeof PointListSchema>
+/** That of spelling variants has one more. */
+const VariantListSchema = Type.Object({
+  ...ListParametersSchema.properties,
+  of: Type.Optional(VariantFieldsSchema.properties.kind),
+})
+const LISTS = { contentPoint: PointListSchema, variant: VariantListSchema } as const
+export type ListQuery = Static<typeof PointListSchema> & Static<typeof VariantListSchema>
 
 export const ById = Type.Object({ id: IdSchema })
 
@@ -110,6 +117,8 @@ const passenger = { ...PassengerFieldsSchema.properties, ...carried }
 /** `hasText`: a heading in the menu may have no text. */
 const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
 
+const variant = { ...VariantFieldsSchema.properties, ...carried }
+
 /**
  * The kinds of records. `fields` may be written. The server fills in those of `made` if they are not given. `whole` is the
  * record as calls answer it. Lists leave out the fields of `long`.
@@ -135,6 +144,7 @@ export const RECORDS = {
     long: ['content'],
   },
   passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: [] },
+  variant: { fields: VariantFieldsSchema, made: [], whole: Type.Object(variant), long: [] },
 } as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>
 
 type Known = typeof RECORDS
@@ -167,7 +177,7 @@ export function recordCalls(kind: RecordKind) {
     'GET /api/admin/:kind': {
       tag,
       summary: 'The whole list without long texts, or with any parameter a page of it',
-      query: Type.Unsafe<ListQuery>(kind === 'contentPoint' ? PointListSchema : ListParametersSchema),
+      query: Type.Unsafe<ListQuery>(kind in LISTS ? LISTS[kind as keyof typeof LISTS] : ListParametersSchema),
       answer: Type.Array(Type.Omit(whole, [...long])),
     },
     'POST /api/admin/:kind': {

@@ -8,7 +8,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { RecordTable } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
-import { DESCRIPTIONS, passengerDescription } from '#records/all.ts'
+import { DESCRIPTIONS } from '#records/all.ts'
+import type { RecordDescription } from '#records/description.ts'
 import { journeyDescription } from '#records/journeys.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { deriveStops } from '#records/write-stops.ts'
@@ -72,7 +73,7 @@ export async function writePlan(
         advance(rows.length)
       }
     }
-    const changed = new Map<RecordTable, Set<number>>()
+    const changed = new Map<ImportedTable, Set<number>>()
     for (const { table } of NOTED) {
       changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
     }
@@ -86,7 +87,7 @@ export async function writePlan(
         where id = any(${following}::int[])`.execute(trx)
       for (const id of following) known.add(id)
     })
-    for (const description of DESCRIPTIONS) {
+    for (const description of DESCRIPTIONS.filter(isImported)) {
       await noteAll(trx, description, [...changed.get(description.table)!], { batch })
     }
     await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
@@ -94,8 +95,13 @@ export async function writePlan(
   })
 }
 
+/** Folders have no spellings that mean the same: staff alone keep those. */
+type ImportedTable = Exclude<RecordTable, 'spelling_variant'>
+const isImported = (one: RecordDescription): one is RecordDescription & { table: ImportedTable } =>
+  one.table !== 'spelling_variant'
+
 /** Passengers are too many for an entry in the history at each import. Theirs begins with the first change by staff. */
-const NOTED = DESCRIPTIONS.filter((description) => description !== passengerDescription)
+const NOTED = DESCRIPTIONS.filter(isImported).filter((description) => description.table !== 'passenger')
 
 async function withHistory(trx: Kysely<Database>, passengers: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
@@ -103,7 +109,8 @@ async function withHistory(trx: Kysely<Database>, passengers: number[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-const updatedIn = (archive: PlannedArchive, table: RecordTable): number[] => archive[table].updates.map(({ id }) => Number(id))
+const updatedIn = (archive: PlannedArchive, table: ImportedTable): number[] =>
+  archive[table].updates.map(({ id }) => Number(id))
 
 async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -107,6 +107,13 @@ export class NameIndex {
     if (this.now) this.now = { ...this.now, lexicon: new Lexicon(this.now.lexicon.lists, variants) }
   }
 
+  /** The same names, searched with another table. It is for one search: it does not follow later changes. */
+  trying(variants: VariantTable): NameIndex {
+    const trial: NameIndex = Object.assign(Object.create(NameIndex.prototype), this, { now: { ...this.refreshed } })
+    trial.setVariants(variants)
+    return trial
+  }
+
   /** Never throws on odd input. */
   search(raw: string, options: NameSearchOptions = {}): NameResult {
     const { segments, lexicon } = this.refreshed

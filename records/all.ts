@@ -56,11 +56,19 @@ export const passengerDescription = describe('passenger', {
   },
 })
 
+/** Spellings that mean the same. */
+export const variantDescription = describe('variant', {
+  said: 'Spelling variant',
+  references: [],
+  label: ({ spellings }) => (spellings as string[])[0]!,
+})
+
 const BY_KIND: { [K in RecordKind]: RecordDescription<K> } = {
   ship: shipDescription,
   journey: journeyDescription,
   contentPoint: contentPointDescription,
   sideMenu: sideMenuDescription,
   passenger: passengerDescription,
+  variant: variantDescription,
 }
 export const DESCRIPTIONS: readonly RecordDescription[] = Object.values(BY_KIND)

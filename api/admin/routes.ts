@@ -4,11 +4,13 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import type { Search } from '#search/search.ts'
 import { refuseOtherMethods } from '../http/error-handler.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { binRoutes, emptyBin } from './bin/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
+import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
@@ -18,13 +20,14 @@ import { userRoutes } from './users/routes.ts'
 interface Options {
   db: Kysely<Database>
   store: FileStore
+  search: Search
   config: Pick<Config, 'jwtSecret'>
 }
 
 /** How often the bin and old stories are cleared. */
 const EMPTYING_MS = 60 * 60 * 1000
 
-export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, config }) => {
+export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, search, config }) => {
   const hashing = createHashing()
   // In this scope, behind the guard: a stranger must not learn by a 405 which calls there are.
   const refuseOthers = refuseOtherMethods(app)
@@ -34,6 +37,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
   await app.register(entityRoutes, { db })
+  await app.register(variantRoutes, { search })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })

@@ -28,7 +28,7 @@ function away(...at: number[]) {
       if (at.includes(asked++)) throw searchUnavailable()
       const count = Math.min(rows, TOTAL - offset)
       const passengers = Array.from({ length: count }, (_, n) => hit(offset + n))
-      return toJson({ passengers, total: TOTAL, spellings: [], understood: null as never })
+      return toJson({ passengers, total: TOTAL, asTyped: TOTAL, spellings: [], understood: null as never })
     },
   }
 }

@@ -20,6 +20,7 @@ import { useSession, watchSession } from './session/session.ts'
 import { ships } from './ship/ship.tsx'
 import { theme } from './theme.ts'
 import { UserList } from './user/UserList.tsx'
+import { variants } from './variant/variant.tsx'
 
 const LoginPage = lazy(() => import('./frame/LoginPage.tsx'))
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'))
@@ -34,6 +35,7 @@ const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
 const SubmissionPage = lazy(() => import('./submission/SubmissionPage.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
+const VariantForm = lazy(() => import('./variant/VariantForm.tsx'))
 
 /** The list of each section, and the form of one of its records. */
 const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> = {
@@ -42,6 +44,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
+  variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },
 }
 

@@ -172,6 +172,30 @@ describe('a form of the admin area', () => {
     expect(await kept.count()).toBe(0)
   })
 
+  test('of spellings tries a search before it is saved; visitors then find more', async () => {
+    const { baseUrl } = staff()
+    const page = await openAs(staff(), ADMIN)
+    await page.goto('/admin/variant/list?query=tjhin')
+    await page.getByRole('link', { name: 'Tan', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a spelling' }).click()
+    await page.keyboard.type('Quist')
+    await page.getByRole('textbox', { name: 'What a visitor would type' }).fill('quist')
+    await page.keyboard.press('Enter')
+    const counts = page.getByRole('row', { name: /^Passengers/ }).getByRole('cell')
+    await counts.first().waitFor()
+    const [now, then] = (await counts.allInnerTexts()).map((text) => Number(text.replace(',', '')))
+    expect(then).toBeGreaterThan(now!)
+    expect(await page.locator('.trial__new').count()).toBeGreaterThan(0)
+    const found = async () => {
+      const { total } = (await (await fetch(`${baseUrl}/api/search/passenger?query=quist&rows=1`)).json()) as { total: number }
+      return total
+    }
+    expect(await found()).toBe(now)
+    await submit(page, 'Update')
+    await told(page, 'Spelling variant updated successfully')
+    await expect.poll(found).toBe(then)
+  })
+
   test('shows a field of the form on the page of the voyage: the master of a ship', async () => {
     const server = staff()
     const { ship, form } = await firstShip(server)

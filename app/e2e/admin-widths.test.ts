@@ -13,7 +13,7 @@ async function firstOf(path: string): Promise<string> {
 }
 
 /** Elements that show that the screen is ready. */
-const READY = 'main :is(.table__name, .tree, .form fieldset, .dashboard, .versions)'
+const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant), .dashboard, .versions)'
 
 /** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
@@ -41,7 +41,15 @@ describe('At every width the admin area', () => {
   test('has no faults of layout in its lists, its history and its bin', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
-    for (const path of ['dashboard', 'ship/list', 'journey/list', 'generalContentPoint/list', 'sideMenu/list', 'history']) {
+    for (const path of [
+      'dashboard',
+      'ship/list',
+      'journey/list',
+      'generalContentPoint/list',
+      'sideMenu/list',
+      'variant/list',
+      'history',
+    ]) {
       await page.goto(`/admin/${path}`)
       await page.locator(READY).first().waitFor()
       await atEveryWidth(page, () => look(page))
@@ -56,6 +64,7 @@ describe('At every width the admin area', () => {
       ['journey', '/journey?query=NA-1946-1&rows=1'],
       ['generalContentPoint', '/contentPoint?type=general&query=Ataka&rows=1'],
       ['sideMenu', '/sideMenu?query=contractpension&rows=1'],
+      ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
       await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()

@@ -103,7 +103,7 @@ export class MiniSearchEngine implements Search {
 
   async findPassengers(query: Omit<SearchQuery, 'tab'>): Promise<Json<PassengerResults>> {
     const { passengers, totalPassengers: total } = this.#find({ ...query, tab: 'passengers' })
-    return toJson({ passengers, total, spellings: [], understood: NOTHING_UNDERSTOOD })
+    return toJson({ passengers, total, asTyped: 0, spellings: [], understood: NOTHING_UNDERSTOOD })
   }
 
   async suggest(query: string): Promise<Suggestion[]> {

@@ -18,6 +18,7 @@ import { IndexFollower } from './following/index-follower.ts'
 import { IndexGone, IndexReader } from './index-reader.ts'
 import { ElasticsearchNames } from './name-finder.ts'
 import { ANSWER_WITHIN_MS, NOBODY_WITHHELD, type Told, type Withheld } from './protocol.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The most candidates of one pass that are judged. */
 const BOUND = 20_000
@@ -120,7 +121,11 @@ export class ElasticsearchReader {
     if (!held || !this.#client) throw this.#state === 'starting' ? searchStarting() : searchUnavailable()
     const { snapshot, name } = held
     const reader = new IndexReader(this.#client, name, signal, this.#withheld)
-    const names = new ElasticsearchNames(reader, snapshot, this.#settings.bound ?? BOUND)
-    return await answer({ catalogue: snapshot.catalogue, names })
+    const searched = (moment: Snapshot): SearchedArchive => ({
+      catalogue: moment.catalogue,
+      names: new ElasticsearchNames(reader, moment, this.#settings.bound ?? BOUND),
+      trying: (variant) => searched(moment.trying(variant)),
+    })
+    return await answer(searched(snapshot))
   }
 }

@@ -2,11 +2,13 @@
 
 import { ReadNames } from '#names/index/read-names.ts'
 import { arrangeNames, Bearers, type VoyageOrder } from '#names/index/segment-builder.ts'
-import type { Lexicon } from '#names/lexicon/lexicon.ts'
+import { Lexicon } from '#names/lexicon/lexicon.ts'
 import { MeantWords } from '#names/lexicon/meant-words.ts'
+import { VariantTable } from '#names/lexicon/variant-table.ts'
 import { ChosenByWord, ChosenNames } from '#names/rank/chosen-names.ts'
 import { SegmentSearcher } from '#names/rank/segment-search.ts'
 import { Segments } from '#names/rank/segments.ts'
+import type { VariantDocument } from '../documents.ts'
 import type { Catalogue } from '../meaning/catalogue.ts'
 import { eachWord, type Packed } from './passenger-document.ts'
 
@@ -22,6 +24,11 @@ export class Snapshot implements JudgedBy {
     this.lexicon = lexicon
     this.meant = new MeantWords(lexicon)
     this.voyageOrder = catalogue.voyages.order()
+  }
+
+  trying(variant: VariantDocument): Snapshot {
+    const catalogue = this.catalogue.trying(variant)
+    return new Snapshot(catalogue, new Lexicon(this.lexicon.lists, new VariantTable(catalogue.spellings('name'))))
   }
 
   /** By number. Null if there is no voyage of that number. */

@@ -10,7 +10,7 @@ import { VoyageTable } from './voyages.ts'
 import { Gazetteer } from './words/gazetteer.ts'
 
 export class Catalogue {
-  readonly voyages = new VoyageTable()
+  readonly voyages: VoyageTable
   readonly #ships = new Map<number, ShipDocument>()
   readonly #media = new Map<number, MediaDocument>()
   readonly #variants = new Map<number, VariantDocument>()
@@ -25,7 +25,8 @@ export class Catalogue {
   /** Ships and years to browse when nothing is near what was typed. */
   readonly browsing = new Remembered<WayOn[]>()
 
-  constructor(documents: Omit<Documents, 'passenger'>) {
+  constructor(documents: Omit<Documents, 'passenger'>, voyages = new VoyageTable()) {
+    this.voyages = voyages
     this.put(documents)
     for (const journey of documents.journey) this.voyages.put(journey)
   }
@@ -54,6 +55,13 @@ export class Catalogue {
   spellings(kind: VariantDocument['kind']): string[][] {
     const variants = [...this.#variants.values()].filter((variant) => variant.kind === kind)
     return variants.map(({ spellings }) => spellings)
+  }
+
+  /** The same voyages and ships, with this group of spellings added or in the place of the one with its key. */
+  trying(variant: VariantDocument): Catalogue {
+    const variants = new Map(this.#variants).set(variant.id, variant)
+    const ship = [...this.#ships.values()]
+    return new Catalogue({ variant: [...variants.values()], ship, journey: [], media: [] }, this.voyages)
   }
 
   /** Puts everything but voyages. */

@@ -54,13 +54,15 @@ export async function find(archive: SearchedArchive, query: SearchQuery): Promis
   }
 }
 
-export async function findPassengersOnly(archive: SearchedArchive, query: PassengerQuery): Promise<PassengerResults> {
+export async function findPassengersOnly(searched: SearchedArchive, query: PassengerQuery): Promise<PassengerResults> {
+  const archive = query.trying ? searched.trying(query.trying) : searched
   const masks = new FilterMasks(archive.catalogue.voyages.facts(), query)
   if (query.passenger !== undefined) return onePassenger(archive, query.passenger, masks)
   const found = await new TabQuery(archive, query, masks).passengers()
   return {
     passengers: found.rows.map((row) => passengerHit(archive.catalogue, row)),
     total: masks.total(found.byVoyage),
+    asTyped: found.exact,
     spellings: found.spellings,
     understood: found.understood,
   }
@@ -73,6 +75,7 @@ async function onePassenger({ catalogue, names }: SearchedArchive, id: string, m
   return {
     passengers: found.map((one) => passengerHit(catalogue, one)),
     total: found.length,
+    asTyped: found.length,
     spellings: [],
     understood: NOTHING_UNDERSTOOD,
   }

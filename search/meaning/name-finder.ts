@@ -7,6 +7,7 @@
 import type { Rung } from '#names/lexicon/expand.ts'
 import type { Spelling } from '#names/lexicon/spellings.ts'
 import type { NameHit } from '#names/rank/hits.ts'
+import type { VariantDocument } from '../documents.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { WordUse } from './words/asked-words.ts'
 
@@ -91,4 +92,6 @@ export interface SearchedArchive {
   readonly names: NameFinder
   /** No names are held here. The name in a query is ignored and the rest is answered. */
   readonly withoutNames?: boolean
+  /** The same for questions about passengers, with this group of spellings in the table. */
+  trying(variant: VariantDocument): SearchedArchive
 }

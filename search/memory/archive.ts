@@ -6,7 +6,14 @@ import type { SegmentData } from '#names/index/segment-data.ts'
 import { checksum, unpack } from '#names/index/unpack.ts'
 import { VariantTable } from '#names/lexicon/variant-table.ts'
 import { NameIndex } from '#names/name-index.ts'
-import { type Changes, type Documents, type JourneyDocument, MOST_BESIDE, type PassengerDocument } from '../documents.ts'
+import {
+  type Changes,
+  type Documents,
+  type JourneyDocument,
+  MOST_BESIDE,
+  type PassengerDocument,
+  type VariantDocument,
+} from '../documents.ts'
 import { Catalogue } from '../meaning/catalogue.ts'
 import type { SearchedArchive } from '../meaning/name-finder.ts'
 import type { Voyage } from '../meaning/voyages.ts'
@@ -105,6 +112,13 @@ export class MemoryArchive implements SearchedArchive {
   /** The built index, for `keepIndex`. */
   get built(): { names: SegmentData; demonstration: IdSet } {
     return { names: this.#index.built, demonstration: this.#demonstration }
+  }
+
+  trying(variant: VariantDocument): SearchedArchive {
+    const catalogue = this.catalogue.trying(variant)
+    const index = this.#index.trying(new VariantTable(catalogue.spellings('name')))
+    const trial = { catalogue, names: new MemoryNames(index, catalogue.voyages, this.#demonstration) }
+    return { ...trial, trying: () => this }
   }
 
   write({ put: given, remove, counted = [] }: Changes): Written {

@@ -22,6 +22,7 @@ import { findLinkTargets, listDeadLinks } from './links.ts'
 import { passengers } from './passengers.ts'
 import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
+import { variants } from './variants.ts'
 
 /** Every kind of record that has a list, in the order of lists. */
 const BY_KIND: { [K in ListedKind]: Entity<K> } = {
@@ -29,6 +30,7 @@ const BY_KIND: { [K in ListedKind]: Entity<K> } = {
   journey: journeys,
   contentPoint: contentPoints,
   sideMenu: sideMenus,
+  variant: variants,
 }
 export const ENTITIES: readonly Entity<ListedKind>[] = Object.values(BY_KIND)
 

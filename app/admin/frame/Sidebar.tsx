@@ -1,20 +1,19 @@
 import { Link, useLocation } from 'wouter'
 import { BIN, DASHBOARD, HISTORY, listPath, SUBMISSIONS } from '../parts/paths.ts'
-import { SECTIONS } from '../parts/sections.ts'
+import { SECTIONS, type SectionOf } from '../parts/sections.ts'
 import { listOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 
+const linkTo = ({ section, title }: SectionOf) => ({ label: title, path: listPath(section) })
+
 /** The links of the sidebar, in groups. */
 const GROUPS: readonly { label: string; path: string }[][] = [
-  [
-    { label: 'Dashboard', path: DASHBOARD },
-    ...SECTIONS.map(({ section, title }) => ({ label: title, path: listPath(section) })),
-  ],
+  [{ label: 'Dashboard', path: DASHBOARD }, ...SECTIONS.filter(({ isAside }) => !isAside).map(linkTo)],
   [
     { label: 'History', path: HISTORY },
     { label: 'Bin', path: BIN },
   ],
-  [{ label: 'Submission', path: SUBMISSIONS }],
+  [...SECTIONS.filter(({ isAside }) => isAside).map(linkTo), { label: 'Submission', path: SUBMISSIONS }],
 ]
 
 const STORIES = listOf('GET /api/admin/submission')

@@ -7,6 +7,7 @@ import { generalPoints } from '../point/point.tsx'
 import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
 import { users } from '../user/user.tsx'
+import { variants } from '../variant/variant.tsx'
 
 export type KindDescription = Pick<ListDescription<RowBase>, 'fields' | 'kind'>
 
@@ -15,6 +16,7 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   journey: journeys,
   contentPoint: generalPoints,
   sideMenu: sideMenus,
+  variant: variants,
   user: users,
   passenger: passengers,
 }

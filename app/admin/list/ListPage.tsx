@@ -28,7 +28,7 @@ interface Props<Row extends RowBase> {
 
 /** The list of one kind of record. */
 export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
-  const { title, plural, filter, section, fields, nameOf, noteOf } = description
+  const { title, plural, intro, filter, section, fields, nameOf, noteOf } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList(description, shown)
@@ -82,6 +82,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
             <MessageBarBody>{readOnly}</MessageBarBody>
           </MessageBar>
         )}
+        {intro && <p className="list__intro">{intro}</p>}
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label={`${title} list`}

@@ -45,6 +45,8 @@ export interface ListDescription<Row extends RowBase> extends SectionOf, Records
   said: string
   /** For "Do you want to delete this Ship permanently?". */
   deleted: string
+  /** Said above the list. */
+  intro?: string
   nameOf(row: Row): string
   /** A short name, for records with a long one. */
   codeOf?(row: Row): string
@@ -81,7 +83,7 @@ type RowIn<K extends RecordKind> = RowOf<K> & RowBase
 type Told<K extends RecordKind> = Omit<
   ListDescription<RowIn<K>>,
   keyof SectionOf | keyof Records<RowIn<K>> | 'fields' | 'filter' | 'hasUses'
-> & { fields: Readonly<Record<keyof (typeof RECORDS)[K]['fields']['properties'], FieldDescription>> }
+> & { filter?: Filter; fields: Readonly<Record<keyof (typeof RECORDS)[K]['fields']['properties'], FieldDescription>> }
 
 /** Makes the description of a section. It adds all that follows from the kind of the records. */
 export function describe<S extends Exclude<Section, 'user'>>(section: S, told: Told<KindOf<S>>) {

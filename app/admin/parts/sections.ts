@@ -9,6 +9,8 @@ export interface SectionOf {
   title: string
   /** On the dashboard. */
   many: string
+  /** In the last group of the sidebar. */
+  isAside?: true
   /** Parameters that narrow the list, for a kind of record that has two sections. */
   params?: { type: 'general' | 'personal' }
 }
@@ -19,6 +21,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
   generalContentPoint: { title: 'General Content Point', many: 'General points', params: { type: 'general' } },
   personalContentPoint: { title: 'Personal Content Point', many: 'Personal points', params: { type: 'personal' } },
   sideMenu: { title: 'Side Menu', many: 'Menu pages' },
+  variant: { title: 'Spelling variant', many: 'Spelling variants', isAside: true },
   user: { title: 'User', many: 'Users' },
 }
 

@@ -6,6 +6,7 @@ import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { UserFieldsSchema } from '#domain/user.ts'
+import { VariantFieldsSchema } from '#domain/variant.ts'
 
 /**
  * The writable fields of each kind of record, for forms and the history. Lists do without schemas. This is not `RECORDS`, which
@@ -16,6 +17,7 @@ const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   journey: JourneyFieldsSchema,
   contentPoint: ContentPointFieldsSchema,
   sideMenu: PageFieldsSchema,
+  variant: VariantFieldsSchema,
   user: UserFieldsSchema,
   passenger: PassengerFieldsSchema,
 }
