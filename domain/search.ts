@@ -111,7 +111,7 @@ export type FoundResults = TabResults & Partial<StoryResults>
 export const PassengerResultsSchema = Type.Object({
   passengers: Type.Array(PassengerHitSchema),
   total: Type.Integer(),
-  /** How many of them have all words as typed. */
+  /** How many have all words as typed, whatever the filters. */
   asTyped: Type.Integer(),
   spellings: Type.Array(FacetValueSchema),
   understood: UnderstoodSchema,

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NamesEntered } from '#domain/filters.ts'
 import type { TabResults } from '#domain/search.ts'
-import type { SearchQuery } from '#domain/search-query.ts'
+import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { noDocuments } from '../documents.ts'
 import type { Search, SearchWriter } from '../search.ts'
 import { agreesWithReference } from './agreement.ts'
@@ -260,9 +260,29 @@ export function searchSuite(title: string, open: () => Promise<Search & SearchWr
       expect(await engine.findPassengers(asked)).toEqual({
         passengers: tab.passengers,
         total: tab.totalPassengers,
+        asTyped: expect.any(Number),
         spellings: tab.spellings,
         understood: tab.understood,
       })
+    })
+
+    it('with a group of spellings that is tried it finds whom those would find, and nothing stays of it', async () => {
+      const asked = { query: 'zonneschijn', offset: 0, rows: 50 }
+      const names = async (query: PassengerQuery) => {
+        const { passengers, total, asTyped } = await engine.findPassengers(query)
+        return { total, asTyped, names: new Set(passengers.map(({ fullName }) => fullName)) }
+      }
+      const before = await names(asked)
+      const trying = { id: 0, kind: 'name' as const, spellings: ['Zonneschijn', 'Waterman', 'Jansen'] }
+      const tried = await names({ ...asked, trying })
+      const jansens = [...(await names({ ...asked, query: 'jansen' })).names].filter((name) => /\bJansen\b/.test(name))
+      expect(jansens.length).toBeGreaterThan(0)
+      expect(jansens.filter((name) => !tried.names.has(name))).toEqual([])
+      expect(tried.asTyped).toBe(0)
+      const place = { id: 0, kind: 'place' as const, spellings: ['Zonneschijn', 'Amsterdam'] }
+      const aboard = await names({ ...asked, query: 'jansen zonneschijn', trying: place })
+      expect(aboard).toEqual(await names({ ...asked, query: 'jansen amsterdam' }))
+      expect(await names(asked)).toEqual(before)
     })
 
     it('one passenger is found by key, whatever the words, if the filters let his voyage through', async () => {

@@ -78,7 +78,7 @@ describe('spellings that mean the same', () => {
 
   it.each([
     [['Tan'], 'invalid_request'],
-    [['Tan', 'tán'], 'spellings_missing'],
+    [['Tan', ' Tan'], 'spellings_missing'],
     [['Tan', ' - '], 'spelling_without_letters'],
     [['Tan', ''], 'spelling_without_letters'],
     [['Tan', 'x'.repeat(81)], 'invalid_request'],

@@ -26,11 +26,11 @@ export const variants: Entity<'variant'> = {
 
 /** Each spelling once, without spaces around it. Throws `spellings_missing` if fewer than two are left. */
 function tidied(spellings: readonly string[]): string[] {
-  const byFold = new Map(spellings.map((spelling) => [wordOf(spelling), spelling.trim().replace(/\s+/g, ' ')]))
-  const wordless = spellings.find((spelling) => wordOf(spelling) === '')
+  const tidy = [...new Set(spellings.map((spelling) => spelling.trim().replace(/\s+/g, ' ')))]
+  const wordless = tidy.find((spelling) => wordOf(spelling) === '')
   if (wordless !== undefined) throw new HttpError(400, 'spelling_without_letters', `'${wordless}' has no letters.`)
-  if (byFold.size < 2) throw new HttpError(400, 'spellings_missing', 'At least two spellings are required.')
-  return [...byFold.values()]
+  if (tidy.length < 2) throw new HttpError(400, 'spellings_missing', 'At least two spellings are required.')
+  return tidy
 }
 /** What search knows of a spelling: neither case, nor accents, nor signs. */
 const wordOf = (spelling: string): string => fold(spelling).replace(/[^\p{L}\p{N}]/gu, '')
