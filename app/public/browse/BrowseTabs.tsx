@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
-import { formatDay, formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '#domain/words.ts'
+import { formatDay } from '../../lib/format.ts'
 import { deviceAnswerOf } from '../../offline/search/answering.ts'
 import { BAR_WIDTHS } from '../search/MoreRows.tsx'
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { coverageOf } from '#domain/coverage.ts'
+import { formatNumber } from '#domain/words.ts'
 import { isPhone, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
-import { coverageOf } from '../search/coverage.ts'
 import type { Year } from './filter-journeys.ts'
 
 interface Props {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ListedJourney } from '#domain/browse.ts'
+import { coverageLine, coverageOf, inventoryOf } from '#domain/coverage.ts'
+import { byYear, routeOf } from '#domain/listed-journeys.ts'
 import { journeysUrl } from '../../lib/urls.ts'
-import { coverageLine, coverageOf, inventoryOf } from '../search/coverage.ts'
-import { allPorts, byShip, byYear, passing, routeOf, yearsOf } from './filter-journeys.ts'
+import { allPorts, byShip, passing, yearsOf } from './filter-journeys.ts'
 
 const journey = (journeyId: string, more: Partial<ListedJourney>): ListedJourney => ({
   ...{ journeyId, name: journeyId, ship: { id: null, name: null }, startDate: null, endDate: null },

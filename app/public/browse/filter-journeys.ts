@@ -1,12 +1,9 @@
 /** What `/reizen` shows of all voyages: those that pass its filters, and how many each filter would leave. */
 import type { ListedJourney } from '#domain/browse.ts'
 import { namesEntered } from '#domain/filters.ts'
+import { type Group, hasNames, yearOf } from '#domain/listed-journeys.ts'
 import { inTextOrder } from '#domain/text-order.ts'
 import type { JourneysUrl } from '../../lib/urls.ts'
-
-/** The year in which a voyage departed, or else arrived; null without a date. */
-export const yearOf = ({ startDate, endDate }: Pick<ListedJourney, 'startDate' | 'endDate'>): string | null =>
-  (startDate ?? endDate)?.slice(0, 4) ?? null
 
 /** Every place where a voyage begins, calls or ends. */
 const portsOf = ({ startCity, via, endCity }: ListedJourney): string[] =>
@@ -35,8 +32,6 @@ export interface Year {
   named: number
 }
 
-export const hasNames = ({ names }: Pick<ListedJourney, 'names'>): boolean => names.entered > 0
-
 /** Every year from the first voyage of the archive to the last, with the voyages that pass the other filters. */
 export function yearsOf(all: readonly ListedJourney[], passed: readonly ListedJourney[]): Year[] {
   const known = all.flatMap((journey) => yearOf(journey) ?? []).map(Number)
@@ -49,23 +44,6 @@ export function yearsOf(all: readonly ListedJourney[], passed: readonly ListedJo
     return { year, total: voyages.length, named: voyages.filter(hasNames).length }
   })
 }
-
-export interface Group {
-  key: string
-  title: string
-  /** The `_id` of the ship of which these are the voyages. */
-  shipId: string | null
-  journeys: ListedJourney[]
-}
-
-/** Rows by year, in the order in which they came. */
-export const byYear = (journeys: readonly ListedJourney[]): Group[] =>
-  [...Map.groupBy(journeys, yearOf)].map(([year, rows]) => ({
-    key: year ?? '',
-    title: year ?? 'Zonder datum',
-    shipId: null,
-    journeys: rows,
-  }))
 
 /** Rows by ship, by its name. Voyages of an unknown ship come last. */
 export function byShip(journeys: readonly ListedJourney[]): Group[] {
@@ -86,9 +64,3 @@ export const shipsOf = (journeys: readonly ListedJourney[]): Group[] => byShip(j
 
 export const allPorts = (journeys: readonly ListedJourney[]): string[] =>
   inTextOrder([...new Set(journeys.flatMap(portsOf))], (port) => port)
-
-/** The voyage's name without its ship: "Batavia – Rotterdam, 1947". */
-export function routeOf({ name, ship }: Pick<ListedJourney, 'name' | 'ship'>): string {
-  const own = `${ship.name}, `
-  return name.startsWith(own) ? name.slice(own.length) : name
-}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
-import { dateOrUnknown } from '../../lib/format.ts'
+import { dateOrUnknown } from '#domain/words.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { listKeptVoyages } from '../../offline/inventory.ts'
 import { Icon } from '../Icon.tsx'

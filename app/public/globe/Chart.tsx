@@ -2,11 +2,12 @@ import './map-notice.css'
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
+import { formatMiles, formatPeriod } from '#domain/voyage-words.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import type { GlobeProps, Unavailable } from '../../viewers/globe/Globe.tsx'
 import { loadGlobe } from '../../viewers/globe/preload.ts'
 import type { Track } from '../../viewers/globe/track.ts'
-import { describePlace, formatMiles, formatPeriod } from './captions.ts'
+import { describePlace } from './captions.ts'
 import type { VoyageState } from './use-voyage.ts'
 
 interface Props {

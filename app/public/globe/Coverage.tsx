@@ -1,9 +1,9 @@
 import { isWebAddress } from '#domain/addresses.ts'
+import { coverageLine, inventoryOf } from '#domain/coverage.ts'
 import { namesEntered } from '#domain/filters.ts'
 import type { Journey } from '#domain/journey.ts'
+import { countOf, formatNumber } from '#domain/words.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
-import { countOf, formatNumber } from '../../lib/format.ts'
-import { coverageLine, inventoryOf } from '../search/coverage.ts'
 
 /** How far the names of the list are entered, unless all are. */
 export function Coverage({ journey: { names, storyIntro, source } }: { journey: Journey }) {

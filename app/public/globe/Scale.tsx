@@ -1,7 +1,8 @@
 import type { ChangeEvent, CSSProperties } from 'react'
 import type { ContentPoint } from '#domain/content-point.ts'
-import { formatDay, formatMiles } from './captions.ts'
-import type { Itinerary } from './itinerary.ts'
+import type { Itinerary } from '#domain/itinerary.ts'
+import { formatMiles } from '#domain/voyage-words.ts'
+import { formatDay } from './captions.ts'
 import type { VoyageState } from './use-voyage.ts'
 import './scale.css'
 

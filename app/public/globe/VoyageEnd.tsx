@@ -1,12 +1,13 @@
 import { Link } from 'wouter'
 import { dateOrder } from '#domain/dates.ts'
 import type { Journey } from '#domain/journey.ts'
+import { formatMiles, formatPeriod } from '#domain/voyage-words.ts'
+import { countOf, dateOrUnknown, formatCities } from '#domain/words.ts'
 import { searchArchive } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
-import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { formatLength, formatMiles, formatPeriod, shareHref } from './captions.ts'
+import { formatLength, shareHref } from './captions.ts'
 import './voyage-end.css'
 
 /** Shown when the ship has arrived: where, after how long, and three ways on. */

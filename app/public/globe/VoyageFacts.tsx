@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { shipAddress } from '#domain/addresses.ts'
 import type { Journey } from '#domain/journey.ts'
-import { dateOrUnknown } from '../../lib/format.ts'
-import { shipLine } from './captions.ts'
+import { shipLine } from '#domain/voyage-words.ts'
+import { dateOrUnknown } from '#domain/words.ts'
 
 /** The ship, and the table of departure and arrival. */
 export function VoyageFacts({ journey }: { journey: Journey }) {

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
-import {
-  describePlace,
-  describePoint,
-  formatDay,
-  formatKnownPeriod,
-  formatLength,
-  formatMiles,
-  formatPeriod,
-  formatWhen,
-  tellApart,
-} from './captions.ts'
-import { makeItinerary } from './itinerary.ts'
+import { makeItinerary } from '#domain/itinerary.ts'
+import { formatMiles, formatPeriod, formatWhen } from '#domain/voyage-words.ts'
+import { describePlace, describePoint, formatDay, formatKnownPeriod, formatLength, tellApart } from './captions.ts'
 
 const LENGTH = 17_000_000
 const arrival = [{ startDate: null, endDate: null, distance: LENGTH, totalDistance: LENGTH }]

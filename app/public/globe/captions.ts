@@ -1,17 +1,10 @@
 /** Puts the points, days and distances of a voyage into words. */
 import type { ContentPoint } from '#domain/content-point.ts'
-import { formatDate } from '#domain/dates.ts'
+import { type Itinerary, makeItinerary } from '#domain/itinerary.ts'
 import type { Journey } from '#domain/journey.ts'
-import { countOf, dateOrUnknown, formatNumber } from '../../lib/format.ts'
+import { type Dates, formatPeriod } from '#domain/voyage-words.ts'
+import { countOf } from '#domain/words.ts'
 import { shareUrl } from '../../lib/urls.ts'
-import { type Itinerary, makeItinerary } from './itinerary.ts'
-
-const METRES_IN_A_NAUTICAL_MILE = 1852
-
-/** Rounded to ten, because the route is computed, not logged. */
-export function formatMiles(metres: number): string {
-  return `${formatNumber(Math.round(metres / METRES_IN_A_NAUTICAL_MILE / 10) * 10)} zeemijl`
-}
 
 /** "dag 12 van 26", "dag 12", or null if the dates do not say. */
 export function formatDay(itinerary: Itinerary, distance: number): string | null {
@@ -20,19 +13,9 @@ export function formatDay(itinerary: Itinerary, distance: number): string | null
   return found.of === null ? `dag ${found.day}` : `dag ${found.day} van ${found.of}`
 }
 
-/** Stands between the two ports of a sea leg. */
-export const LEG = ' – '
-
-/** "ss · Holland-Amerika Lijn · gebouwd 1938". Leaves out what is not known. */
-export function shipLine({ prefix, company, builtYear }: Journey['ship']): string {
-  return [prefix, company, builtYear && `gebouwd ${builtYear}`].filter(Boolean).join(' · ')
-}
-
 /** The form for a story about this voyage. */
 export const shareHref = ({ ship, startDate, endDate }: Journey): string =>
   shareUrl.href({ schip: ship.name ?? '', jaar: (startDate ?? endDate)?.slice(0, 4) ?? '' })
-
-type Dates = Pick<ContentPoint, 'startDate' | 'endDate'>
 
 /** "26 dagen", counted like the days of the log. Null if the departure or the arrival is unknown. */
 export function formatLength({ startDate, endDate }: Dates): string | null {
@@ -41,18 +24,6 @@ export function formatLength({ startDate, endDate }: Dates): string | null {
 }
 
 type Described = Dates & Pick<ContentPoint, 'city' | 'title'>
-
-/** "27 mrt 1946", "27 mrt 1946 – 01 apr 1946" or "datum onbekend". */
-export function formatPeriod({ startDate, endDate }: Dates): string {
-  const [start, end] = [formatDate(startDate), formatDate(endDate)]
-  return start && end && start !== end ? `${start} – ${end}` : (start ?? dateOrUnknown(endDate))
-}
-
-/** "27 mrt 1946 · dag 12", or only the period if it has no day. */
-export function formatWhen(point: Dates, itinerary: Itinerary): string {
-  const day = itinerary.dayOf(point.startDate ?? point.endDate)
-  return day === null ? formatPeriod(point) : `${formatPeriod(point)} · dag ${day}`
-}
 
 /** Null if no date is known, because "datum onbekend" at every stop would be noise. */
 export const formatKnownPeriod = (dates: Dates): string | null =>

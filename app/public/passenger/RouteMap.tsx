@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { cropTo, dotsPath, FRAMES, lineOf, project, routePath, worldsFor } from '#domain/flat-map.ts'
 import type { Journey } from '#domain/journey.ts'
+import { LEG } from '#domain/voyage-words.ts'
 import land from '../../assets/maps/chart.svg'
 import { type Box, placeLabels } from '../../viewers/globe/labels.ts'
-import { LEG } from '../globe/captions.ts'
 
 const FRAME = FRAMES.chart
 /** CSS pixels from the middle of a port to its edge. */

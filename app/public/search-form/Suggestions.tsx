@@ -5,11 +5,11 @@
 import './suggestions.css'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import type { Suggestion } from '#domain/search.ts'
+import { countOf } from '#domain/words.ts'
 import { foldText } from '#names/text/fold.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
 import { isAbort } from '../../client/client.ts'
 import { listSuggestions } from '../../client/endpoints.ts'
-import { countOf } from '../../lib/format.ts'
 
 /** The server suggests nothing for fewer letters. */
 const LEAST = 2

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { FacetValue, Understood as Reading, WayOn } from '#domain/search.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '#domain/words.ts'
 import { type SearchUrl, searchUrl, withoutFilters } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 import { respell } from './respell.ts'

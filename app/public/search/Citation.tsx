@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { dateOrUnknown } from '../../lib/format.ts'
+import { dateOrUnknown } from '#domain/words.ts'
 import { isKiosk, useScannable } from '../../lib/kiosk.ts'
 import { trail } from '../../lib/trail.ts'
 import { Dialog } from '../Dialog.tsx'

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
+import { countOf, formatNumber } from '#domain/words.ts'
 import { getOverview } from '../../client/endpoints.ts'
 import { useMenu, useResource } from '../../client/use-resource.ts'
-import { countOf, formatNumber } from '../../lib/format.ts'
 import { journeysUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '#domain/words.ts'
 import { isGuessed, isUncounted } from './headline.ts'
 import { totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'

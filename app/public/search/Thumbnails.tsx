@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PassengerListHit } from '#domain/journey.ts'
 import type { MediaItem } from '#domain/media.ts'
-import { countOf, dateOrUnknown, formatCities } from '../../lib/format.ts'
+import { countOf, dateOrUnknown, formatCities } from '#domain/words.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { thumbnailId } from './use-scan.ts'
 

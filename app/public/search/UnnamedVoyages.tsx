@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { isWebAddress } from '#domain/addresses.ts'
+import { coverageLine, inventoryOf } from '#domain/coverage.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { Unnamed } from '#domain/search.ts'
+import { dateOrUnknown, formatNumber } from '#domain/words.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
-import { dateOrUnknown, formatNumber } from '../../lib/format.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
-import { coverageLine, inventoryOf } from './coverage.ts'
 
 /** The answer to a search that names voyages without names: before all ways on. */
 export function UnnamedVoyages({ unnamed: { total, journey } }: { unnamed: Unnamed }) {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
 import { namesEntered } from '#domain/filters.ts'
 import type { JourneyHit, Names } from '#domain/journey.ts'
-import { dateOrUnknown, formatNumber } from '../../lib/format.ts'
+import { dateOrUnknown, formatNumber } from '#domain/words.ts'
 import { isPhone, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
 

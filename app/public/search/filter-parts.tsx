@@ -1,6 +1,6 @@
 /** What filters are made of: check boxes, the sheet that holds them on a phone, and the chosen ones as tags. */
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { formatNumber } from '../../lib/format.ts'
+import { formatNumber } from '#domain/words.ts'
 import { useModal, useOverlay } from '../../lib/use-overlay.ts'
 import { Icon } from '../Icon.tsx'
 

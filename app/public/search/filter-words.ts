@@ -1,6 +1,6 @@
 /** The names of the filters, and the chosen filters as tags. */
 import { type Choice, choiceOf, FILTERS, isChosen, type NamesEntered, PAGE_FILTERS } from '#domain/filters.ts'
-import { dateOrUnknown } from '../../lib/format.ts'
+import { dateOrUnknown } from '#domain/words.ts'
 import { type SearchUrl, without } from '../../lib/urls.ts'
 
 interface Words {

@@ -2,7 +2,7 @@
 import type { Understood } from '#domain/search.ts'
 import type { StoryResults } from '#domain/stories.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
-import { countOf } from '../../lib/format.ts'
+import { countOf } from '#domain/words.ts'
 import { isFiltered, tabOf, totalOf } from './result-rows.ts'
 import type { Answer } from './results-store.ts'
 import { textsInWords, textsOf } from './texts.ts'

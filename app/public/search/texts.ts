@@ -2,7 +2,7 @@
 import type { FoundResults } from '#domain/search.ts'
 import type { StoryResults, StoryRow } from '#domain/stories.ts'
 import type { StoryKind } from '#domain/story-rows.ts'
-import { countOf, formatNumber } from '../../lib/format.ts'
+import { countOf, formatNumber } from '#domain/words.ts'
 
 /** The mark beside the title of a text that is no story. */
 export const KIND_LABELS: Record<StoryKind, string | null> = {

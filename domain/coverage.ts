@@ -1,5 +1,5 @@
 /** How far the names of voyages are entered, in words. */
-import { countOf, formatNumber } from '../../lib/format.ts'
+import { countOf, formatNumber } from './words.ts'
 
 /** "7 reizen, van 6 zijn namen ingevoerd" */
 export function coverageOf(total: number, named: number): string {

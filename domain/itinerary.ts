@@ -3,8 +3,8 @@
  * arrival and some calls. Between two of these we assume an even pace. A place without a known day on both sides has no day,
  * and a month, a year or "about" is no known day.
  */
-import { dayNumber } from '#domain/dates.ts'
-import type { Journey } from '#domain/journey.ts'
+import { dayNumber } from './dates.ts'
+import type { Journey } from './journey.ts'
 
 export interface Itinerary {
   /** Null if the archive's dates do not say. `of` is the day of arrival, null if that is unknown. */
