@@ -1,4 +1,6 @@
 /** How far the names of voyages are entered, in words. */
+import { namesEntered } from './filters.ts'
+import type { Names } from './journey.ts'
 import { countOf, formatNumber } from './words.ts'
 
 /** "7 reizen, van 6 zijn namen ingevoerd" */
@@ -14,6 +16,23 @@ export function coverageLine(total: number, named: number): string {
   const which = total === 1 ? 'deze reis' : named === 0 ? 'deze reizen' : named === total ? 'alle reizen' : null
   const voyages = which ?? `${formatNumber(named)} van de ${formatNumber(total)} reizen`
   return `Van ${voyages} zijn ${named === 0 ? 'nog geen ' : ''}namen ingevoerd.`
+}
+
+/** "930", "812 van 1.347" or "nog geen namen". */
+export function enteredOf(names: Names, noun = ''): string {
+  const { entered, expected } = names
+  if (entered === 0) return 'nog geen namen'
+  const of = namesEntered(names) === 'partly' ? ` van ${formatNumber(expected!)}` : ''
+  return `${formatNumber(entered)}${of}${noun}`
+}
+
+/** How far the names of one voyage are entered. Null if all are. */
+export function coverageOfVoyage(names: Names): string | null {
+  const { entered, expected } = names
+  if (entered === 0) return coverageLine(1, 0)
+  if (expected === null) return `${countOf(entered, 'naam', 'namen')} ingevoerd; hoeveel er op de lijst staan, is onbekend`
+  if (namesEntered(names) !== 'partly') return null
+  return `${formatNumber(entered)} van ${countOf(expected, 'naam', 'namen')} ingevoerd`
 }
 
 /** Reads from a voyage's introduction where its list is kept: "Nationaal Archief 2.19.277, inv. 83". */

@@ -8,8 +8,8 @@ import { PAGES, shipAddress } from '#domain/addresses.ts'
 import type { Journeys, ListedJourney } from '#domain/browse.ts'
 import { coverageOf } from '#domain/coverage.ts'
 import { NAMES_ENTERED, namesEntered } from '#domain/filters.ts'
-import { byYear, type Group, hasNames, routeOf } from '#domain/listed-journeys.ts'
-import { countOf, formatNumber } from '#domain/words.ts'
+import { byYear, figuresOfJourneys, type Group, hasNames, routeOf } from '#domain/listed-journeys.ts'
+import { countOf } from '#domain/words.ts'
 import { listJourneys } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { trail } from '../../lib/trail.ts'
@@ -57,7 +57,7 @@ function Browse({ all, url }: { all: Journeys; url: JourneysUrl }) {
   if (journeys.length === 0) return <p>Er staan nog geen reizen in het archief.</p>
   return (
     <>
-      <p>{figuresOf(journeys, years)}</p>
+      <p>{figuresOfJourneys(journeys)}</p>
       <DeviceDate of={all} />
       <section className="year-chart" aria-label="Reizen per jaar">
         <YearChart years={years} chosen={url.year} onChoose={(year) => go({ ...url, year, unknownDate: false })} />
@@ -79,15 +79,6 @@ function Browse({ all, url }: { all: Journeys; url: JourneysUrl }) {
       </section>
     </>
   )
-}
-
-/** "173 reizen tussen 1945 en 1962. Van 78 zijn namen ingevoerd." */
-function figuresOf(journeys: readonly ListedJourney[], years: ReturnType<typeof yearsOf>): string {
-  const [first, last] = [years[0]?.year, years.at(-1)?.year]
-  const when = first === undefined ? '' : first === last ? ` in ${first}` : ` tussen ${first} en ${last}`
-  const named = journeys.filter(hasNames).length
-  const names = named === 0 ? 'Er zijn nog geen namen ingevoerd.' : `Van ${formatNumber(named)} zijn namen ingevoerd.`
-  return `${countOf(journeys.length, 'reis', 'reizen')}${when}. ${names}`
 }
 
 /** The filters, and the voyages that pass them. */

@@ -8,7 +8,8 @@ import type { Ship } from '#domain/browse.ts'
 import { coverageLine } from '#domain/coverage.ts'
 import { hasNames, routeOf } from '#domain/listed-journeys.ts'
 import type { MediaItem } from '#domain/media.ts'
-import { countOf, formatNumber } from '#domain/words.ts'
+import { shipFactsInWords, siteOf } from '#domain/ship-words.ts'
+import { countOf } from '#domain/words.ts'
 import { getShip } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
@@ -80,29 +81,15 @@ function Sheet({ ship }: { ship: Ship }) {
   )
 }
 
-const KINDS: Record<string, string> = { ss: 'stoomschip', ms: 'motorschip', mv: 'motorschip' }
-
 function Facts({ ship }: { ship: Ship }) {
-  const { prefix, company, master, builtYear, tonnage, nationality, source } = ship
-  const kind = prefix && KINDS[prefix.toLowerCase()]
+  const { source } = ship
   return (
     <dl className="facts">
-      <Fact label="Soort" unknown="soort onbekend">
-        {kind ? `${kind} (${prefix})` : prefix}
-      </Fact>
-      <Fact label="Rederij" unknown="rederij onbekend">
-        {company}
-      </Fact>
-      <Fact label="Gebouwd" unknown="bouwjaar onbekend">
-        {builtYear && `in ${builtYear}`}
-      </Fact>
-      <Fact label="Tonnage" unknown="tonnage onbekend">
-        {tonnage === null ? null : `${formatNumber(tonnage)} brutoregisterton`}
-      </Fact>
-      <Fact label="Nationaliteit" unknown="nationaliteit onbekend">
-        {nationality}
-      </Fact>
-      {master && <Fact label="Gezagvoerder">{master}</Fact>}
+      {shipFactsInWords(ship).map(({ label, value, unknown }) => (
+        <Fact key={label} label={label} unknown={unknown}>
+          {value}
+        </Fact>
+      ))}
       {source && (
         <Fact label="Bron">{isWebAddress(source) ? <ExternalLink href={source}>{siteOf(source)}</ExternalLink> : source}</Fact>
       )}
@@ -116,12 +103,6 @@ const Fact = ({ label, unknown, children }: { label: string; unknown?: string; c
     <dd>{children || <i className="quiet">{unknown}</i>}</dd>
   </div>
 )
-
-/** "Wikipedia", or else the host. */
-const siteOf = (address: string): string => {
-  const { hostname } = new URL(address)
-  return /(^|\.)wikipedia\.org$/.test(hostname) ? 'Wikipedia' : hostname.replace(/^www\./, '')
-}
 
 /** The first image, and the others as small ones below it. Each opens in the viewer. */
 function Images({ images }: { images: readonly MediaItem[] }) {

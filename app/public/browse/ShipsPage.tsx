@@ -4,6 +4,7 @@ import './browse.css'
 import { Link } from 'wouter'
 import { PAGES, shipAddress } from '#domain/addresses.ts'
 import type { ListedShip } from '#domain/browse.ts'
+import { figuresOfShips } from '#domain/listed-journeys.ts'
 import { countOf, formatNumber, UNKNOWN_DATE } from '#domain/words.ts'
 import { letterText } from '#names/text/fold.ts'
 import { listShips } from '../../client/endpoints.ts'
@@ -22,7 +23,7 @@ export default function ShipsPage() {
       <BrowseTabs here={PAGES.ships} journeys={data?.totalJourneys ?? null} ships={data?.ships.length ?? null} />
       <div className="browse-head">
         <h1>Alle schepen</h1>
-        {data && <p>{figuresOf(data.ships)}</p>}
+        {data && <p>{figuresOfShips(data.ships)}</p>}
         <DeviceDate of={data} />
         {data && <Ships ships={data.ships} />}
         {!data && error && <LoadError error={error} failed="De schepen konden" onRetry={retry} />}
@@ -30,13 +31,6 @@ export default function ShipsPage() {
       </div>
     </main>
   )
-}
-
-/** "88 schepen. Van 83 staan er reizen in dit archief." */
-function figuresOf(ships: readonly ListedShip[]): string {
-  if (ships.length === 0) return 'Er staan nog geen schepen in het archief.'
-  const sailed = ships.filter(({ journeys }) => journeys > 0).length
-  return `${countOf(ships.length, 'schip', 'schepen')}. Van ${formatNumber(sailed)} staan er reizen in dit archief.`
 }
 
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']

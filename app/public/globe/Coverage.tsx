@@ -1,8 +1,6 @@
 import { isWebAddress } from '#domain/addresses.ts'
-import { coverageLine, inventoryOf } from '#domain/coverage.ts'
-import { namesEntered } from '#domain/filters.ts'
+import { coverageOfVoyage, inventoryOf } from '#domain/coverage.ts'
 import type { Journey } from '#domain/journey.ts'
-import { countOf, formatNumber } from '#domain/words.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 
 /** How far the names of the list are entered, unless all are. */
@@ -10,27 +8,24 @@ export function Coverage({ journey: { names, storyIntro, source } }: { journey: 
   // An answer that was kept before does not tell.
   if (!names) return null
   const { entered, expected } = names
+  const said = coverageOfVoyage(names)
   if (entered === 0)
     return (
       <div className="voyage-unnamed">
-        <p>{coverageLine(1, 0)}</p>
+        <p>{said}</p>
         <Whereabouts intro={storyIntro} source={source} />
       </div>
     )
-  if (expected === null)
-    return (
-      <p className="voyage-coverage">
-        {countOf(entered, 'naam', 'namen')} ingevoerd; hoeveel er op de lijst staan, is onbekend
-      </p>
-    )
-  if (namesEntered(names) !== 'partly') return null
+  if (expected === null) return <p className="voyage-coverage">{said}</p>
   return (
-    <div className="voyage-coverage">
-      <span aria-hidden="true">
-        <i style={{ width: `${(entered / expected) * 100}%` }} />
-      </span>
-      {formatNumber(entered)} van {countOf(expected, 'naam', 'namen')} ingevoerd
-    </div>
+    said && (
+      <div className="voyage-coverage">
+        <span aria-hidden="true">
+          <i style={{ width: `${(entered / expected) * 100}%` }} />
+        </span>
+        {said}
+      </div>
+    )
   )
 }
 

@@ -1,9 +1,9 @@
 /** The table of lists and results, and voyages in it. */
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatDate } from '#domain/dates.ts'
-import { namesEntered } from '#domain/filters.ts'
+import { enteredOf } from '#domain/coverage.ts'
 import type { JourneyHit, Names } from '#domain/journey.ts'
+import { datesOf, portsOf } from '#domain/listed-journeys.ts'
 import { dateOrUnknown, formatNumber } from '#domain/words.ts'
 import { isPhone, usePage } from '../../lib/use-media.ts'
 import { Icon } from '../Icon.tsx'
@@ -36,13 +36,11 @@ export function Ledger({ columns, kind, children }: LedgerProps) {
   )
 }
 
-/** "930", "812 van 1.347" or "nog geen namen". An older answer does not tell. */
-export function NamesEntered({ names, noun = '' }: { names: Names | undefined; noun?: string }) {
+/** How many names are entered. An older answer does not tell. */
+export function NamesEntered({ names, noun }: { names: Names | undefined; noun?: string }) {
   if (!names) return null
-  const { entered, expected } = names
-  if (entered === 0) return <i className="quiet">nog geen namen</i>
-  const of = namesEntered(names) === 'partly' ? ` van ${formatNumber(expected!)}` : ''
-  return `${formatNumber(entered)}${of}${noun}`
+  const said = enteredOf(names, noun)
+  return names.entered === 0 ? <i className="quiet">{said}</i> : said
 }
 
 /** The layouts of a table of voyages. */
@@ -125,12 +123,3 @@ export const CallCell = ({ label, date, city }: { label?: string; date: string |
     <span className={city ? 'c' : 'c unknown'}>{city ?? 'haven onbekend'}</span>
   </td>
 )
-
-const portsOf = (startCity: string | null, endCity: string | null): string =>
-  [startCity, endCity].filter(Boolean).join(' – ') || 'havens onbekend'
-
-function datesOf(startDate: string | null, endDate: string | null): string {
-  const [start, end] = [formatDate(startDate), formatDate(endDate)]
-  if (start && end) return `${start} – ${end}`
-  return start ? `vertrek ${start}` : end ? `aankomst ${end}` : dateOrUnknown(null)
-}

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
-import { formatDate } from '#domain/dates.ts'
+import { datesOf } from '#domain/listed-journeys.ts'
 import type { StoryResults, StoryRow } from '#domain/stories.ts'
 import type { StoryKind } from '#domain/story-rows.ts'
-import { UNKNOWN_DATE } from '#domain/words.ts'
 import { Icon } from '../Icon.tsx'
 import { Marked } from '../search/StoryTexts.tsx'
 import { keyOfText, periodOf, whereOf } from '../search/texts.ts'
@@ -67,7 +66,7 @@ function StoryTable({ rows }: { rows: readonly StoryRow[] }) {
             {row.journey && (
               <>
                 {row.journey.ship ?? row.journey.name}
-                <span className="c">{datesOf(row.journey)}</span>
+                <span className="c">{datesOf(row.journey.startDate, row.journey.endDate)}</span>
               </>
             )}
           </td>
@@ -78,13 +77,6 @@ function StoryTable({ rows }: { rows: readonly StoryRow[] }) {
       ))}
     </Ledger>
   )
-}
-
-/** "08 dec 1945 – 08 jan 1946", or the one date that is known. */
-function datesOf({ startDate, endDate }: NonNullable<StoryRow['journey']>): string {
-  if (startDate && endDate) return `${formatDate(startDate)} – ${formatDate(endDate)}`
-  if (endDate) return `aankomst ${formatDate(endDate)}`
-  return startDate ? `vertrek ${formatDate(startDate)}` : UNKNOWN_DATE
 }
 
 function TextItem({ row }: { row: StoryRow }) {
