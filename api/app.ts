@@ -18,6 +18,7 @@ import { describeApi } from './http/docs.ts'
 import { answerUnreadable, errorRenderer, refuseOtherMethods } from './http/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
 import { readablePath } from './http/navigation.ts'
+import { keepFromSearchEngines } from './http/robots.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
@@ -73,12 +74,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   logAnswers(app)
   controlCaching(app)
   setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   const maps = keepMaps(parts.db)
   const pictures = new SharePictures(parts.db, maps, config.dataDir)
   await app.register(apiRoutes, { ...parts, maps, pictures })
-  await serveSite(app, { db: parts.db, dist: parts.dist, documents, pictures, publicUrl: config.publicUrl })
+  await serveSite(app, { db: parts.db, dist: parts.dist, documents, pictures, config })
   await app.ready()
   return app
 }

@@ -20,7 +20,7 @@ let kinds: Awaited<ReturnType<typeof addOneOfEveryKind>>
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'overtocht-dist-'))
   for (const page of ['index.html', 'admin.html', 'preview.html'])
-    await writeFile(join(dist, page), '<html><head><title></title></head><body></body></html>')
+    await writeFile(join(dist, page), '<html><head><title></title></head><body><div id="root"></div></body></html>')
   test = await createTestApp({ dist, passengerListAllowedIps: [READING_ROOM] })
   kinds = await addOneOfEveryKind(
     test,
@@ -73,6 +73,7 @@ async function addSurroundings(): Promise<void> {
 }
 
 const addressesOf = (queries: string[], codes: string[], page: string) => [
+  ...['/reizen', '/schepen', '/verhalen', '/sitemap.xml'],
   ...['/', '/partners', `/sidemenu/${page}`, '/api/sideMenu/page/', `/api/sideMenu/page/${page}`],
   ...['/api/partners', '/api/globe/favorites', '/api/globe/overview', '/api/packs', '/api/journeys', '/api/ships'],
   ...[1, 2, 3].flatMap((ship) => [`/schip/${ship}`, `/api/ships/${ship}`]),

@@ -13,6 +13,7 @@ export const PAGES = {
   menuPage: '/sidemenu/:pageId',
   partners: '/partners',
   shareStory: '/verhaal-delen',
+  data: '/gegevens',
   device: '/op-dit-apparaat',
   admin: '/admin',
 } as const
@@ -44,7 +45,7 @@ export const PREVIEWED = ['journey', 'generalContentPoint', 'personalContentPoin
 export const previewAddress = (section: string, id: string): string => `${PAGES.admin}/${section}/preview/${id}`
 
 /** The parts of the server that answer programs. No page has a path within one of these. */
-export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/share', '/health'] as const
+export const SERVER_PARTS = ['/api', '/form', '/iiif', '/media', '/share', '/download', '/health'] as const
 
 /** Whether a path, with or without a query, is one of these parts or lies within one: `/api/search?x=1` is in `/api`. */
 export const isWithin = (path: string, parts: readonly string[]): boolean =>

@@ -21,3 +21,11 @@ export const PartnerSchema = Type.Object({
   logo: Nullable(Type.String()),
 })
 export type Partner = Static<typeof PartnerSchema>
+
+/** The groups of the page of partners, in order. */
+export const PARTNER_GROUPS = [
+  { role: 'partner', title: 'Partners' },
+  { role: 'financier', title: 'Financiers' },
+  { role: 'bron', title: 'Bronnen' },
+] as const
+export const PARTNERS_LEAD = 'Wie dit archief mogelijk maken, en waar de gegevens vandaan komen.'

@@ -32,7 +32,7 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
   const names = () => loadNames(db)
   const journey: Compute<Journey | null> = async (kept, code) => findJourney(db, await kept.get(seaMap), code)
   const favourites: Compute<Journey[]> = async (kept) => {
-    const found = await Promise.all((await listFavouriteCodes(db)).map((code) => kept.get(journey, code)))
+    const found = await Promise.all((await listFavourites(db)).map(({ code }) => kept.get(journey, code)))
     return found.filter((one) => one !== null)
   }
   const named = () => countNames(db, todayInAmsterdam(), null)
@@ -84,18 +84,17 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
   })
 }
 
-async function listFavouriteCodes(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db
+/** The public favourites, in the order of their ranks. */
+export const listFavourites = (db: Kysely<Database>) =>
+  db
     .selectFrom('journey')
-    .select('code')
+    .select(['id', 'code'])
     .where('favorite_rank', 'is not', null)
     .where(published('journey'))
     .orderBy('favorite_rank')
     .orderBy('id')
     .limit(FAVOURITES)
     .execute()
-  return rows.map(({ code }) => code)
-}
 const FAVOURITES = 5
 
 /** The figures of the archive, and how often each sea leg was sailed, for the map on Home. */

@@ -15,6 +15,7 @@ import type { Gate } from '../access/gate.ts'
 import { etagOf, matches } from '../http/caching.ts'
 import { methodNotAllowed, notFound } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
+import { NO_INDEX } from '../http/robots.ts'
 import { serve } from '../http/serve.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
@@ -32,7 +33,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   const find = shareAnswers((id) => findMedia(db, id))
 
   serve(app, 'GET /media/:id', async (request, reply) => {
-    const media = await openMedia(request, await find(request.params.id))
+    const media = await openMedia(request, reply, await find(request.params.id))
     const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
     const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
     const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
@@ -43,13 +44,13 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   })
 
   serve(app, 'GET /iiif/3/:image', async (request, reply) => {
-    const media = await openMedia(request, await findByImage(request.params.image))
+    const media = await openMedia(request, reply, await findByImage(request.params.image))
     letKeep(reply, media, { control: 'no-cache' })
     return reply.redirect(`/iiif/3/${iiifId(media)}/info.json`, 303)
   })
 
   serve(app, 'GET /iiif/3/:image/info.json', async (request, reply) => {
-    const media = await openMedia(request, await findByImage(request.params.image))
+    const media = await openMedia(request, reply, await findByImage(request.params.image))
     const info = JSON.stringify(imageInfo(`${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}`, media))
     return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
       reply.type(INFO_TYPE).serializer(String)
@@ -58,7 +59,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   })
 
   serve(app, 'GET /iiif/3/:image/:region/:size/:rotation/:file', async (request, reply) => {
-    const media = await openMedia(request, await findByImage(request.params.image))
+    const media = await openMedia(request, reply, await findByImage(request.params.image))
     const { rendition, path } = planRendition(media, request.params)
     const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
     return answer(request, reply, media, keep, () => {
@@ -97,9 +98,12 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   }
 
   /** Gives the record if it exists and this visitor may see its file. Throws 404 or 403. */
-  async function openMedia(request: FastifyRequest, media: StoredMedia | null): Promise<StoredMedia> {
+  async function openMedia(request: FastifyRequest, reply: FastifyReply, media: StoredMedia | null): Promise<StoredMedia> {
     if (!media) throw notFound('media_not_found', 'Deze afbeelding is niet gevonden.')
-    if (media.listOf !== null) await gate.admit(request, media.listOf)
+    if (media.listOf !== null) {
+      reply.headers(NO_INDEX)
+      await gate.admit(request, media.listOf)
+    }
     return media
   }
 }

@@ -9,6 +9,7 @@ import { journeyName } from '#domain/journey.ts'
 import { plainText } from '#domain/rich-text.ts'
 import { QUERY_MAX } from '#domain/search-limits.ts'
 import type { StoryKind } from '#domain/story-rows.ts'
+import { whereAndWhen } from '#records/told-stories.ts'
 import { selectVoyages } from '#records/voyages.ts'
 import type { StoryText, StoryVoyage } from '#search/stories/story-text.ts'
 
@@ -91,9 +92,7 @@ export async function readTexts(
     .where('id', '=', keys('story'))
     .where(published('content_point'))
     .execute()) {
-    const place = row.city ?? (row.leg_from ? `${row.leg_from} – ${row.leg_to}` : null)
-    const years = [...new Set([row.year_from, row.year_to])].filter((year) => year !== null)
-    const period = row.period ?? (years.length > 0 ? years.join('–') : null)
+    const { place, period } = whereAndWhen(row)
     found('story', row.id, { title: row.title ?? place ?? '', text: plain(row.story), place, period })
   }
   for (const row of await db

@@ -5,7 +5,7 @@ import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { LICENCES } from '#domain/licences.ts'
-import { FOOTER_PAGES, type MenuItem } from '#domain/side-menu.ts'
+import { FOOTER_PAGES, type Menu, type MenuItem } from '#domain/side-menu.ts'
 import { findPage } from '#records/answers/page.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
@@ -17,23 +17,24 @@ interface Options {
 }
 
 export const sideMenuRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
-  const { contactEmail, dataLicence } = config
-  serve(app, 'GET /api/sideMenu/page/', async () => {
-    const [pages, partners] = await Promise.all([listMenuPages(db), listPartners(db)])
-    const licence = dataLicence && { licence: LICENCES[dataLicence] }
-    const sources = partners.filter(({ role }) => role === 'bron').map(({ name }) => name)
-    return {
-      menuItems: menuOf(pages),
-      footer: { links: footerOf(pages), ...licence, sources },
-      ...(contactEmail !== null && { contactEmail }),
-    }
-  })
+  serve(app, 'GET /api/sideMenu/page/', () => loadMenu(db, config))
 
   serve(app, 'GET /api/sideMenu/page/:pageId', async (request) => {
     const page = await findPage(db, request.params.pageId)
     if (!page) throw notFound('page_not_found', 'Deze pagina is niet gevonden.')
     return page
   })
+}
+
+export async function loadMenu(db: Kysely<Database>, { contactEmail, dataLicence }: Options['config']): Promise<Menu> {
+  const [pages, partners] = await Promise.all([listMenuPages(db), listPartners(db)])
+  const licence = dataLicence && { licence: LICENCES[dataLicence] }
+  const sources = partners.filter(({ role }) => role === 'bron').map(({ name }) => name)
+  return {
+    menuItems: menuOf(pages),
+    footer: { links: footerOf(pages), ...licence, sources },
+    ...(contactEmail !== null && { contactEmail }),
+  }
 }
 
 async function listMenuPages(db: Kysely<Database>): Promise<MenuPage[]> {

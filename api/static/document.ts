@@ -12,13 +12,14 @@ import type { PictureOf } from '../share-pictures/contents.ts'
 import { HEIGHT, WIDTH } from '../share-pictures/draw.ts'
 import type { SharePicture } from '../share-pictures/pictures.ts'
 import type { Describe, StructuredData } from './structured-data.ts'
+import type { WriteText } from './text/texts.ts'
 
 export interface PageMeta {
   title: string
   description: string
   /** Absolute; not used if the page is hidden and has no picture. */
   url: string
-  /** Kept out of search engines: the admin area, persons, and pages that do not exist. */
+  /** Kept out of search engines: the admin area, searches, persons, and pages that do not exist. */
   hidden?: boolean
   /** What messengers show beside a link. */
   picture?: SharePicture | null
@@ -42,7 +43,11 @@ export async function readDocuments(dist: string): Promise<Documents | null> {
   }
 }
 
-export type Document = (meta: PageMeta) => string
+/** `text` is HTML that stands on the page until its scripts draw it. */
+export type Document = (meta: PageMeta, text?: string) => string
+
+/** The element that the page's scripts fill. */
+const PLACE = '<div id="root">'
 
 /** Removes the title and description of the built page. The function that it returns puts in those of an address. */
 function documentOf(built: string): Document {
@@ -50,7 +55,7 @@ function documentOf(built: string): Document {
   const at = html.indexOf('</head>')
   if (at < 0) throw new Error('The built page has no </head>')
   const [before, after] = [html.slice(0, at).trimEnd(), html.slice(at)]
-  return (meta) => `${before}\n    ${tagsOf(meta).join('\n    ')}\n  ${after}`
+  return (meta, text = '') => `${before}\n    ${tagsOf(meta).join('\n    ')}\n  ${after.replace(PLACE, () => PLACE + text)}`
 }
 
 function tagsOf({ title, description, url, hidden, picture, data }: PageMeta): string[] {
@@ -92,6 +97,8 @@ export interface PageText {
   named?: PageParams
   /** Whose picture messengers show. Absent: that of the site, or none if the page is hidden. */
   picture?: PictureOf
+  /** The one address of what several show, if it is not made of `PageParams` alone. */
+  address?: string
   describe?: Describe
 }
 
@@ -102,6 +109,8 @@ export interface SitePage {
   hidden?: boolean
   /** The built page; absent for `site`. */
   entry?: Entry
+  /** The text in its HTML; absent for pages that need scripts, and for those that name a person. */
+  write?: WriteText
 }
 
 /** The records that an address names, as typed: codes and page ids in any case. */
@@ -112,6 +121,10 @@ export interface PageParams {
   id?: string | undefined
   /** An image's key. */
   scan?: string | undefined
+  /** A stop's key. */
+  stop?: string | undefined
+  /** A passenger's key, or a name in an old link. */
+  passenger?: string | undefined
 }
 
 export const HOME: PageText = {

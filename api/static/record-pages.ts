@@ -4,6 +4,7 @@ import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
+import { lastChange } from '#records/last-change.ts'
 import { countNames, selectShips, selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findPassenger } from '../journeys/passenger.ts'
@@ -72,17 +73,13 @@ export async function findPassengerPage(db: Db, params: PageParams): Promise<Pag
   }
 }
 
-/** When the public text of a page last changed. Staff may have saved drafts since. */
-const MODIFIED = sql<Date>`coalesce((select max(at) from revision where kind = 'sideMenu' and record_id = side_menu.id
-  and action in ('created', 'imported', 'updated', 'published')), side_menu.updated_at)`
-
 /** `/sidemenu/{pageId}`: null when there is no such public page. */
 export async function findMenuPage(db: Db, params: PageParams): Promise<PageText | null> {
   const pageId = await findPageId(db, params.pageId ?? '')
   if (pageId === null) return null
   const page = await db
     .selectFrom('side_menu')
-    .select(['id', 'title', 'content', MODIFIED.as('modified')])
+    .select(['id', 'title', 'content', lastChange('sideMenu').as('modified')])
     .where('page_id', '=', pageId)
     .where(published('side_menu'))
     .executeTakeFirst()

@@ -89,7 +89,9 @@ describe("the site's HTML", () => {
       expect(page.body.match(/<title>/g)).toHaveLength(1)
       expect(page.body.match(/name="description"/g)).toHaveLength(1)
       expect(page.ogTitle).toBe(page.title)
-      expect(page.canonical).toBe(`https://overtocht.example${url}`)
+      // Search engines list no searches.
+      expect(page.canonical).toBe(url === '/zoeken' ? null : `https://overtocht.example${url}`)
+      expect(page.robots).toBe(url === '/zoeken' ? 'noindex' : null)
       expect(page.body).toContain('/assets/main-abc.js')
       expect(page.body).not.toContain('Wat de bouw meegaf.')
     }

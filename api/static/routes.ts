@@ -5,6 +5,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
 import { notFound } from '../http/errors.ts'
@@ -12,10 +13,24 @@ import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import { SITE } from '../share-pictures/contents.ts'
 import type { SharePictures } from '../share-pictures/pictures.ts'
-import type { Documents } from './document.ts'
-import { HOME, type PageParams, type PageText, type SitePage, sendNotFound } from './document.ts'
+import type { Documents, PageMeta, PageParams, PageText, SitePage } from './document.ts'
+import { HOME, sendNotFound } from './document.ts'
 import { findImagePage, findMenuPage, findPassengerPage, findShipPage, findVoyagePage } from './record-pages.ts'
+import { serveSitemap } from './sitemap.ts'
+import { findStoryPage } from './story-page.ts'
 import { type At, describeSite } from './structured-data.ts'
+import {
+  openTexts,
+  writeHome,
+  writeJourneys,
+  writePage,
+  writePartners,
+  writeShare,
+  writeShip,
+  writeShips,
+  writeStories,
+  writeVoyage,
+} from './text/texts.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -24,13 +39,13 @@ interface Options {
   /** The HTML of its pages; null before the first build. */
   documents: Documents | null
   pictures: SharePictures
-  /** The site's configured address; null takes the one that the visitor used. */
-  publicUrl: string | null
+  config: Pick<Config, 'publicUrl' | 'contactEmail' | 'dataLicence'>
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, documents, pictures, publicUrl } = options
+  const { db, dist, documents, pictures, config } = options
+  const { publicUrl } = config
   if (documents === null) {
     app.setNotFoundHandler(() => {
       throw notFound()
@@ -47,6 +62,8 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveSitemap(app, { db, publicUrl })
+  const textOf = openTexts(db, config)
   for (const page of SITE_PAGES) {
     const html = documents[page.entry ?? 'site']
     // A preview is not public, so nothing keeps it.
@@ -54,32 +71,41 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     app.get(page.path, { config, schema: { hide: true } }, async (request, reply) => {
       const params = paramsOf(request)
       // Without the database the page is still sent. Its scripts then say what is wrong.
-      const text = await page.find(db, params).catch((error) => {
+      const told = await page.find(db, params).catch((error) => {
         request.log.error({ err: error }, 'no title for this page')
         return HOME
       })
-      const own = text?.named && ownAddress(request, params, text.named)
+      const own = told?.named && ownAddress(request, params, told.named)
       // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
       if (own) return reply.redirect(own, 301)
       const origin = originOf(request, publicUrl)
-      const url = addressOf(origin, request, params)
-      if (text === null) return sendNotFound(reply, documents.site)
-      const of = text.picture ?? (page.hidden ? null : SITE)
+      const url = told?.address ? origin + told.address : addressOf(origin, request, params)
+      if (told === null) return sendNotFound(reply, documents.site)
+      const of = told.picture ?? (page.hidden ? null : SITE)
       const picture = of && (await pictures.find(of).catch(() => null))
-      return reply.type('text/html; charset=utf-8').send(html(metaOf(text, page, { origin, url, picture })))
+      const text = await writtenOf(page, told, params).catch((error) => {
+        request.log.error({ err: error }, 'no text for this page')
+        return ''
+      })
+      return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
     })
   }
+  /** Empty for a page that could not be found for want of the database. */
+  const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
+    page.write && (told !== HOME || page.path === PAGES.home) ? textOf(page.write, params) : ''
+
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
     return sendNotFound(reply, documents.site)
   })
 }
 
-const metaOf = ({ title, description, describe }: PageText, { hidden = false }: SitePage, at: At) => ({
+const metaOf = ({ title, description, describe }: PageText, page: SitePage, params: PageParams, at: At): PageMeta => ({
   title,
   description,
   url: at.url,
-  hidden,
+  // A chosen passenger stands at the top of the voyage.
+  hidden: page.hidden === true || params.passenger !== undefined,
   picture: at.picture,
   data: describe?.(at),
 })
@@ -92,7 +118,8 @@ function paramsOf(request: FastifyRequest): PageParams {
   const query = request.query as Record<string, string | string[]>
   // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
-  return { pageId: storable(pageId), id: storable(id), journeyId: asked('journeyId'), scan: asked('scan') }
+  const [journeyId, scan, stop, passenger] = ['journeyId', 'scan', 'contentPointId', 'passenger'].map(asked)
+  return { pageId: storable(pageId), id: storable(id), journeyId, scan, stop, passenger }
 }
 
 /** Postgres refuses NUL. With U+FFFD in its place the query runs, and finds nothing. */
@@ -124,7 +151,7 @@ function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageP
   return url.href
 }
 
-/** A page whose text is the same for everybody. */
+/** A page with the same title for everybody. */
 const fixed = (path: string, title: string, description: string): SitePage => ({
   path,
   find: async () => ({ title: `${title} – Overtocht`, description }),
@@ -140,30 +167,51 @@ const staffPage = (path: string, entry: 'staff' | 'preview' = 'staff'): SitePage
 const SEARCH = fixed(PAGES.search, 'Zoeken', 'Zoek op passagier of schip in de passagierslijsten van de repatriëring.')
 
 const SITE_PAGES: SitePage[] = [
-  { path: PAGES.home, find: async () => ({ ...HOME, describe: describeSite(HOME.description) }) },
-  { ...SEARCH, find: async (db, params) => (await findImagePage(db, params)) ?? SEARCH.find(db, params) },
-  fixed(
-    PAGES.stories,
-    'Verhalen',
-    'Verhalen van de overtocht van Nederlands-Indië naar Nederland, elk op de reis waarop het speelt.',
-  ),
-  fixed(
-    PAGES.journeys,
-    'Alle reizen',
-    'Alle reizen van het archief op jaar en op schip, en van welke reizen namen zijn ingevoerd.',
-  ),
-  fixed(PAGES.ships, 'Alle schepen', 'Alle schepen van het archief, met hun rederij, bouwjaar en reizen.'),
-  { path: PAGES.ship, find: findShipPage },
+  { path: PAGES.home, find: async () => ({ ...HOME, describe: describeSite(HOME.description) }), write: writeHome },
+  // Searches are without end, and name whom somebody looks for.
+  {
+    ...SEARCH,
+    find: async (db, params) => ({ picture: SITE, ...((await findImagePage(db, params)) ?? (await SEARCH.find(db, params))!) }),
+    hidden: true,
+  },
+  {
+    ...fixed(
+      PAGES.stories,
+      'Verhalen',
+      'Verhalen van de overtocht van Nederlands-Indië naar Nederland, elk op de reis waarop het speelt.',
+    ),
+    write: writeStories,
+  },
+  {
+    ...fixed(
+      PAGES.journeys,
+      'Alle reizen',
+      'Alle reizen van het archief op jaar en op schip, en van welke reizen namen zijn ingevoerd.',
+    ),
+    write: writeJourneys,
+  },
+  {
+    ...fixed(PAGES.ships, 'Alle schepen', 'Alle schepen van het archief, met hun rederij, bouwjaar en reizen.'),
+    write: writeShips,
+  },
+  { path: PAGES.ship, find: findShipPage, write: writeShip },
   // No search engine may list a person.
   { path: PAGES.passenger, find: findPassengerPage, hidden: true },
-  { path: PAGES.voyage, find: findVoyagePage },
-  { path: PAGES.menuPage, find: findMenuPage },
-  fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'),
-  fixed(
-    PAGES.shareStory,
-    'Ik wil mijn verhaal delen',
-    'Deel uw verhaal of materiaal over de overtocht van Nederlands-Indië naar Nederland.',
-  ),
+  {
+    path: PAGES.voyage,
+    find: async (db, params) => findStoryPage(db, params, await findVoyagePage(db, params)),
+    write: writeVoyage,
+  },
+  { path: PAGES.menuPage, find: findMenuPage, write: writePage },
+  { ...fixed(PAGES.partners, 'Partners', 'De partners, financiers en bronnen van Overtocht.'), write: writePartners },
+  {
+    ...fixed(
+      PAGES.shareStory,
+      'Ik wil mijn verhaal delen',
+      'Deel uw verhaal of materiaal over de overtocht van Nederlands-Indië naar Nederland.',
+    ),
+    write: writeShare,
+  },
   {
     ...fixed(PAGES.device, 'Op dit apparaat', 'Bewaar reizen en namen om ze zonder internet te bekijken.'),
     hidden: true,

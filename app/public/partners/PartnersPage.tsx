@@ -1,15 +1,9 @@
-import type { Partner } from '#domain/partner.ts'
+import { PARTNER_GROUPS, PARTNERS_LEAD, type Partner } from '#domain/partner.ts'
 import { usePartners } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
 import { LoadError } from '../LoadError.tsx'
 import './partners.css'
-
-const GROUPS = [
-  { role: 'partner', title: 'Partners' },
-  { role: 'financier', title: 'Financiers' },
-  { role: 'bron', title: 'Bronnen' },
-] as const
 
 /** `/partners`: partners, funders, and the sources of the data. */
 export default function PartnersPage() {
@@ -18,8 +12,8 @@ export default function PartnersPage() {
   return (
     <main id="main" tabIndex={-1} className="partners" aria-busy={loading}>
       <h1>Partners</h1>
-      <p className="partners__lead">Wie dit archief mogelijk maken, en waar de gegevens vandaan komen.</p>
-      {data && GROUPS.map((group) => <PartnerGroup key={group.role} {...group} partners={data} />)}
+      <p className="partners__lead">{PARTNERS_LEAD}</p>
+      {data && PARTNER_GROUPS.map((group) => <PartnerGroup key={group.role} {...group} partners={data} />)}
       {data?.length === 0 && <p>Er zijn nog geen partners genoemd.</p>}
       {loading && <span className="bar partners__skeleton" />}
       {error && !data && <LoadError error={error} failed="De partners konden" onRetry={retry} />}
