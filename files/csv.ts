@@ -1,13 +1,20 @@
 /** CSV files that leave the archive, for people who open them in a spreadsheet. */
 import { stringify } from 'csv-stringify/sync'
 
+type Rows = readonly (readonly (string | number | null)[])[]
+
 /**
  * Rows as CSV lines that end in CRLF; null is an empty cell. A cell that looks like a formula gets an apostrophe, because a
  * spreadsheet would run it: `=1+1` -> `'=1+1`.
  */
-export const csvLines = (rows: readonly (readonly (string | number | null)[])[]): string =>
+export const csvLines = (rows: Rows): string => lines(rows, true)
+
+/** The same for a file that can be imported again: its cells stay as they are. */
+export const importableLines = (rows: Rows): string => lines(rows, false)
+
+const lines = (rows: Rows, escape_formulas: boolean): string =>
   stringify(rows as (string | number | null)[][], {
-    escape_formulas: true,
+    escape_formulas,
     record_delimiter: 'windows',
     // A spreadsheet ends a row at any line break that is not quoted.
     quoted_match: /[\r\n]/,

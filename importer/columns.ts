@@ -1,5 +1,5 @@
 /**
- * Reads a cell as a field of a record, by the field's schema (`domain/fields.ts`). It gives the value, or a `Wrong` with the
+ * Reads a cell as a field of a record, by the field's schema (`domain/fields.ts`), and writes it. It gives the value, or a `Wrong` with the
  * reason: `1,5` in a field of degrees -> 1.5; `31-12-1950` in a date -> `1950-12-31`; `31-11-1950` -> `Wrong`. Reasons never quote names of persons.
  */
 import type { Static, TSchema } from 'typebox'
@@ -34,6 +34,8 @@ export interface Column<T, Needed extends boolean = boolean, To extends Target =
   needed: Needed
   to: To
   read(cell: string): T | Remarked<T> | Wrong
+  /** The cell from which `read` gives this value. */
+  write(value: T): string
   /** The value for a cell that cannot be read. Without it the row is skipped. */
   instead?: { value: T | undefined; said: string }
 }
@@ -44,6 +46,7 @@ type Reader<T> = (text: string) => T | Remarked<T> | Wrong
 /** A cell that holds several values at once, such as the ports of `via`. */
 interface Composite<T> {
   readAll: Reader<T>
+  writeAll?: (value: T) => string
 }
 
 type Field = TSchema | Composite<unknown>
@@ -55,15 +58,20 @@ export function needed<F extends Field, const To extends Target = undefined>(
   to: To = undefined as To,
 ): Column<ValueOf<F>, true, To> {
   const read = ('readAll' in field ? field.readAll : orNull(field)) as Reader<ValueOf<F>>
+  const write = 'writeAll' in field ? (field.writeAll as (value: ValueOf<F>) => string) : plainCell
   return {
     needed: true,
     to,
+    write,
     read: (cell) => {
       const text = textOf(cell)
       return text instanceof Wrong ? text : read(text)
     },
   }
 }
+
+/** The cell of a field that holds one value. */
+const plainCell = (value: unknown): string => (value === null || value === false ? '' : String(value))
 
 /** A column that the file may lack. Then the import leaves the field as it is. */
 export const optional = <F extends Field, const To extends Target = undefined>(
@@ -210,7 +218,10 @@ export function year<S extends TSchema>(schema: S): Composite<Static<S> | null> 
 }
 
 /** Ports in order, each with its date if it is known: `Sabang@1950-03-10;Colombo`. */
-export const calls: Composite<Call[] | null> = { readAll: (cell) => (cell === '' ? null : callsOf(cell)) }
+export const calls: Composite<Call[] | null> = {
+  readAll: (cell) => (cell === '' ? null : callsOf(cell)),
+  writeAll: (all) => (all ?? []).map(({ city, date }) => (date === null ? city : `${city}@${date}`)).join(';'),
+}
 
 function callsOf(cell: string): Call[] | Remarked<Call[]> | Wrong {
   const found: Call[] = []
@@ -231,7 +242,10 @@ function callsOf(cell: string): Call[] | Remarked<Call[]> | Wrong {
 }
 
 /** `5 80; 12 50` -> `[[80, 5], [50, 12]]`: latitude first in the cell, longitude first in the value, in degrees. */
-export const waypoints: Composite<[number, number][]> = { readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)) }
+export const waypoints: Composite<[number, number][]> = {
+  readAll: (cell) => (cell === '' ? [] : waypointsOf(cell)),
+  writeAll: (all) => all.map(([lon, lat]) => `${lat} ${lon}`).join('; '),
+}
 
 function waypointsOf(cell: string): [number, number][] | Wrong {
   const found: [number, number][] = []
@@ -253,7 +267,10 @@ export interface Site {
   legTo: string | null
 }
 
-export const site: Composite<Site> = { readAll: (cell) => (cell === '' ? new Wrong('is empty') : siteOf(cell)) }
+export const site: Composite<Site> = {
+  readAll: (cell) => (cell === '' ? new Wrong('is empty') : siteOf(cell)),
+  writeAll: ({ city, legFrom, legTo }) => city ?? `${legFrom} – ${legTo}`,
+}
 
 function siteOf(cell: string): Site | Wrong {
   const names = cell.split(/\s+[-–—]\s+/).map(city)

@@ -87,6 +87,7 @@ export const FORMATS = {
     parent: optional(Nullable(page.pageId), ['parent_id']),
     order: optional(Nullable(page.order), ['sort_order']),
     file: optional(Nullable(PathSchema), ['content']),
+    content_nl: optional(Nullable(page.content), ['content']),
   },
   'passengers.csv': {
     voyage_code: needed(code(JourneyCodeSchema), ['journey_id']),
@@ -105,6 +106,8 @@ export const FORMATS = {
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
     demonstration: optional(media.demonstration, ['demonstration']),
+    // Where a download has the picture. No field takes it.
+    url: optional(Nullable(PathSchema), []),
   },
   'lists.csv': {
     file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
@@ -138,17 +141,33 @@ type FormatOf<F extends FileName> = (typeof FORMATS)[F]
 type FieldOf<C, Name> =
   C extends Column<unknown, boolean, infer To> ? (To extends undefined ? Name : To extends string ? To : never) : never
 
+type PlainValues<F extends FileName> = F extends FileName
+  ? { [K in keyof FormatOf<F> as FieldOf<FormatOf<F>[K], K> extends never ? never : K]: Exclude<Values<F>[K], undefined> }
+  : never
 type RowFields<F extends FileName> = F extends FileName
   ? { [K in keyof FormatOf<F> as FieldOf<FormatOf<F>[K], K> & string]: Values<F>[K] }
   : never
 
+/** The columns of which a field takes the values unchanged, each with the field. */
+const plainColumns = (file: FileName): [column: string, field: string][] =>
+  Object.entries<Column<unknown>>(FORMATS[file]).flatMap(([name, { to = name }]) =>
+    typeof to === 'string' ? [[name, to]] : [],
+  )
+
 /** The fields that take a row's values unchanged. A plan adds the fields that it makes. */
 export const fieldsOf = <F extends FileName>({ file, values }: Row<F>): RowFields<F> =>
-  Object.fromEntries(
-    Object.entries<Column<unknown>>(FORMATS[file]).flatMap(([name, { to = name }]) =>
-      typeof to === 'string' ? [[to, values[name as keyof Values<F>]]] : [],
-    ),
-  ) as RowFields<F>
+  Object.fromEntries(plainColumns(file).map(([name, field]) => [field, values[name as keyof Values<F>]])) as RowFields<F>
+
+/** The opposite of `fieldsOf`: the values that a record's fields give unchanged. */
+export const valuesOf = <F extends FileName>(
+  file: F,
+  record: { [K in keyof RowFields<F>]: Exclude<RowFields<F>[K], undefined> },
+): PlainValues<F> =>
+  Object.fromEntries(plainColumns(file).map(([name, field]) => [name, record[field as keyof RowFields<F>]])) as PlainValues<F>
+
+/** The fields of `fieldsOf`. */
+export const plainFields = <F extends FileName>(file: F) =>
+  plainColumns(file).map(([, field]) => field) as (keyof RowFields<F> & string)[]
 
 /** The column that a field comes from, for the report. */
 export const columnFor = (file: string, field: string): string =>

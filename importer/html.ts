@@ -14,6 +14,19 @@ export function textToHtml(text: string): string | null {
   return BLOCK.test(clean) ? clean : paragraphs(clean)
 }
 
+/** The opposite of `textToHtml`: plain text if it gives the same HTML again, or else the HTML. */
+export function textFromHtml(html: string): string {
+  const text = html
+    .replace(/^<p>|<\/p>$/g, '')
+    .replaceAll('</p><p>', '\n\n')
+    .replaceAll('<br />', '\n')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+  return textToHtml(text) === html ? text : html
+}
+
 /** The content of a page's file. If the file is a whole HTML document, only its body counts. */
 export function pageContent(html: string): string {
   const body = /<body[^>]*>([\s\S]*?)(?:<\/body>|$)/i.exec(html)?.[1]

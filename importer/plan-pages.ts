@@ -23,8 +23,8 @@ export async function planPages(run: Run): Promise<void> {
 }
 
 async function planPage(run: Run, row: PageRow, parentId: RecordId | null | undefined): Promise<void> {
-  const { order, file } = row.values
-  const content = file == null ? '' : await readPage(run.folder, file)
+  const { order, file, content_nl: written } = row.values
+  const content = file == null ? pageContent(written ?? '') : await readPage(run.folder, file)
   if (content instanceof Wrong) {
     run.report.wrongRow(row, 'file', content.reason)
     return

@@ -1,0 +1,26 @@
+/** The downloads: the archive's public records without persons. Their columns are those of the import format. */
+import { type Static, Type } from 'typebox'
+import { Nullable } from './common.ts'
+
+export const DOWNLOADS = ['voyages', 'ships', 'ports', 'waypoints', 'stories', 'images', 'pages', 'partners'] as const
+export type DownloadName = (typeof DOWNLOADS)[number]
+
+/** The forms of each, with their media types. */
+export const DOWNLOAD_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
+export type DownloadType = keyof typeof DOWNLOAD_TYPES
+export type DownloadFile = `${DownloadName}.${DownloadType}`
+
+export const DOWNLOAD_FILES = DOWNLOADS.flatMap((name) =>
+  (Object.keys(DOWNLOAD_TYPES) as DownloadType[]).map((type): DownloadFile => `${name}.${type}`),
+)
+
+/** The address of a download. It stays the same, and what it answers follows the archive. */
+export const downloadAddress = (file: DownloadFile): string => `/download/${file}`
+
+/** `GET /api/downloads`. `changed` is the moment of the last public change; null in an empty archive. */
+export const DownloadsSchema = Type.Object({
+  changed: Nullable(Type.String()),
+  licence: Nullable(Type.Object({ name: Type.String(), url: Type.String() })),
+  files: Type.Array(Type.Object({ name: Type.Enum(DOWNLOADS), records: Type.Integer() })),
+})
+export type Downloads = Static<typeof DownloadsSchema>

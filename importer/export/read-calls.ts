@@ -1,0 +1,65 @@
+/** The calls of each public voyage between its departure and arrival (`via`), and its stops as visitors see them. */
+import { type Kysely, sql } from 'kysely'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import type { Call } from '#domain/voyage-points.ts'
+
+export interface Stop {
+  city: string | null
+  leg: [from: string, to: string] | null
+  title: string | null
+  arrive: string | null
+  leave: string | null
+}
+
+export async function readCalls(db: Kysely<Database>): Promise<Map<number, { via: Call[] | null; stops: Stop[] }>> {
+  const voyages = await db
+    .selectFrom('journey')
+    .select(['id', 'start_city', 'end_city', sql<Call[] | null>`imported->'via'`.as('via'), hasDerivedStops.as('isAsImported')])
+    .where(published('journey'))
+    .execute()
+  const rows = await db
+    .selectFrom('journey_stop as stop')
+    .innerJoin('content_point as point', 'point.id', 'stop.content_point_id')
+    .select(['stop.journey_id', 'stop.city as called', 'stop.arrive', 'stop.leave', 'point.kind', 'point.city', 'point.title'])
+    .select(['point.leg_from', 'point.leg_to'])
+    .where('point.personal', '=', false)
+    .where('point.deleted_at', 'is', null)
+    .where(sql<boolean>`point.published_at <= now()`)
+    .orderBy('stop.position')
+    .orderBy('stop.id')
+    .execute()
+  const stopsOf = Map.groupBy(rows, (row) => row.journey_id)
+  return new Map(
+    voyages.map(({ id, start_city, end_city, via, isAsImported }) => {
+      const own = stopsOf.get(id) ?? []
+      const stops = own.map(({ called, city, leg_from, leg_to, title, arrive, leave }): Stop => {
+        const leg: Stop['leg'] = leg_from && leg_to ? [leg_from, leg_to] : null
+        return { city: called ?? city, leg, title, arrive, leave }
+      })
+      return [id, { via: isAsImported ? via : callsOf(own, [start_city, end_city], via ?? []), stops }]
+    }),
+  )
+}
+
+/** Staff have not edited the stops since they were derived from the calls of an import (`records/write-stops.ts`). */
+const hasDerivedStops = sql<boolean>`(imported is not null and coalesce(imported->'stops', '[]') = (
+  select coalesce(jsonb_agg(jsonb_build_object('pointId', content_point_id, 'city', stop.city, 'arrive', arrive, 'leave', leave)
+    order by stop.position, stop.id), '[]')
+  from journey_stop as stop join content_point on content_point.id = content_point_id
+  where stop.journey_id = journey.id and not content_point.personal))`
+
+type StopRow = Pick<Stop, 'city' | 'arrive' | 'leave'> & { called: string | null; kind: 'port' | 'story' }
+
+/** The stops that are calls, as far as they show it: a voyage also passes places that have a story. */
+function callsOf(stops: readonly StopRow[], ends: readonly (string | null)[], imported: readonly Call[]): Call[] | null {
+  const calls = stops.flatMap(({ called, city, arrive, leave, kind }): Call[] => {
+    const name = called ?? city
+    const isCall = called !== null || kind === 'port' || arrive !== null || leave !== null
+    if (name === null || ends.includes(name)) return []
+    return isCall || imported.some((call) => call.city === name) ? [{ city: name, date: arrive ?? leave }] : []
+  })
+  // Several stories at one place are several stops, one after another.
+  const each = calls.filter(({ city }, at) => city !== calls[at - 1]?.city)
+  return each.length > 0 ? each : null
+}

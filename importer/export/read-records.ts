@@ -1,0 +1,195 @@
+/**
+ * Reads the public records without persons as rows of the import format. Passengers, their points and the scans of their lists
+ * are no part of it, nor is what is not public.
+ */
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import { isAmongOpenImages, published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { menuPageAddress, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
+import type { DownloadName } from '#domain/downloads.ts'
+import { journeyName } from '#domain/journey.ts'
+import { mediaItem } from '#domain/media.ts'
+import { type FileName, plainFields, type Values, valuesOf } from '../formats.ts'
+import { textFromHtml } from '../html.ts'
+import { readCalls } from './read-calls.ts'
+
+type Db = Kysely<Database>
+
+/** Every column of a file. */
+export type Cells<F extends FileName> = { [K in keyof Values<F>]-?: Exclude<Values<F>[K], undefined> }
+
+export interface PublicRecord<F extends FileName> {
+  cells: Cells<F>
+  /** What the import format has no column for, and long texts as HTML. Only the JSON lines have it. */
+  more?: object
+}
+
+export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`${N}.csv`>[]> } = {
+  async ships(db) {
+    const rows = await db
+      .selectFrom('ship')
+      .select(['id', ...plainFields('ships.csv')])
+      .where(published('ship'))
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ cells: valuesOf('ships.csv', row), more: { address: shipAddress(String(row.id)) } }))
+  },
+
+  async voyages(db) {
+    const fields = plainFields('voyages.csv').filter((field) => field !== 'via')
+    const rows = await db
+      .selectFrom('journey')
+      .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
+      .select(['journey.id', 'journey.name', 'journey.story_intro', 'journey.favorite_rank', 'ship.ship_name as shipName'])
+      .select(fields.map((field) => `journey.${field}` as const))
+      .where(published('journey'))
+      .orderBy('journey.id')
+      .execute()
+    const calls = await readCalls(db)
+    return rows.map(({ shipName, ...row }) => {
+      const { via = null, stops = [] } = calls.get(row.id) ?? {}
+      return {
+        cells: {
+          ...valuesOf('voyages.csv', { ...row, via }),
+          ship_name: shipName,
+          note_nl: row.story_intro && textFromHtml(row.story_intro),
+          favourite_rank: row.favorite_rank,
+        },
+        more: {
+          note_nl: row.story_intro,
+          name: journeyName({
+            ...{ name: row.name, shipName, startCity: row.start_city, endCity: row.end_city },
+            ...{ startDate: row.start_date, endDate: row.end_date },
+          }),
+          stops,
+          address: voyagePageAddress(row.code),
+        },
+      }
+    })
+  },
+
+  async ports(db) {
+    const rows = await db
+      .selectFrom('content_point')
+      .select(plainFields('ports.csv'))
+      .select('story')
+      .where('kind', '=', 'port')
+      .where('personal', '=', false)
+      .where('city', 'is not', null)
+      .where('latitude', 'is not', null)
+      .where('longitude', 'is not', null)
+      .where(published('content_point'))
+      .orderBy('id')
+      .$narrowType<{ city: string; latitude: number; longitude: number }>()
+      .execute()
+    return rows.map(({ story, ...row }) => ({ cells: valuesOf('ports.csv', row), more: { story_nl: story } }))
+  },
+
+  async waypoints(db) {
+    const rows = await db
+      .selectFrom('sea_leg')
+      .select(plainFields('waypoints.csv'))
+      .where(published('sea_leg'))
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ cells: valuesOf('waypoints.csv', row) }))
+  },
+
+  async stories(db) {
+    const rows = await db
+      .selectFrom('content_point')
+      .select([
+        'id',
+        'city',
+        'leg_from',
+        'leg_to',
+        'story',
+        'latitude',
+        'longitude',
+        'all_voyages',
+        ...plainFields('stories.csv'),
+      ])
+      .where('kind', '=', 'story')
+      .where('personal', '=', false)
+      .where(
+        sql<SqlBool>`coalesce(title, '') <> '' and coalesce(story, '') <> '' and (city is not null or leg_from is not null)`,
+      )
+      .where(published('content_point'))
+      .orderBy('id')
+      .$narrowType<{ title: string; story: string }>()
+      .execute()
+    return rows.map(({ latitude, longitude, all_voyages, ...row }) => ({
+      cells: {
+        ...valuesOf('stories.csv', row),
+        city_or_leg: { city: row.city, legFrom: row.leg_from, legTo: row.leg_to },
+        story_nl: textFromHtml(row.story),
+      },
+      more: { story_nl: row.story, latitude, longitude, all_voyages },
+    }))
+  },
+
+  async partners(db) {
+    const rows = await db
+      .selectFrom('partner')
+      .leftJoin('media', (join) => join.on(sql<SqlBool>`partner.logo = '/media/' || media.id`))
+      .select(plainFields('partners.csv').map((field) => `partner.${field}` as const))
+      .select(['partner.logo', 'media.id as picture', 'media.file_name'])
+      .where(published('partner'))
+      .orderBy('partner.id')
+      .execute()
+    return rows.map(({ logo, picture, file_name, ...row }) => ({
+      cells: { ...valuesOf('partners.csv', row), logo: picture && fileOf(picture, file_name) },
+      more: { logo_url: logo },
+    }))
+  },
+
+  async pages(db) {
+    const rows = await db
+      .selectFrom('side_menu')
+      .leftJoin('side_menu as parent', 'parent.id', 'side_menu.parent_id')
+      .select(plainFields('pages.csv').map((field) => `side_menu.${field}` as const))
+      .select(['side_menu.content', 'side_menu.sort_order'])
+      .select(
+        sql<string | null>`case when parent.deleted_at is null and parent.published_at <= now() then parent.page_id end`.as(
+          'heading',
+        ),
+      )
+      .where(published('side_menu'))
+      .orderBy('side_menu.id')
+      .execute()
+    return rows.map(({ heading, content, sort_order, ...row }) => ({
+      cells: { ...valuesOf('pages.csv', row), parent: heading, order: sort_order, file: null, content_nl: content || null },
+      more: { address: menuPageAddress(row.page_id) },
+    }))
+  },
+
+  /** Pictures without voyage, ship and text stand in texts, and are no records of their own. */
+  async images(db) {
+    const rows = await db
+      .selectFrom('media')
+      .leftJoin('journey', 'journey.id', 'media.journey_id')
+      .leftJoin('ship', 'ship.id', 'media.ship_id')
+      .select(['media.id', 'media.file_name', 'media.file_hash', 'media.width', 'media.height', 'media.demonstration'])
+      .select(plainFields('images.csv').map((field) => `media.${field}` as const))
+      .select(['journey.code', 'ship.ship_name'])
+      .where((eb) => isAmongOpenImages(eb as never))
+      .where(
+        sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or coalesce(media.description, media.collection) is not null)`,
+      )
+      .orderBy('media.row_id')
+      .execute()
+    return rows.map(({ code, ship_name, ...row }) => {
+      const { url, deepZoom } = mediaItem(row)
+      return {
+        cells: {
+          ...valuesOf('images.csv', row),
+          ...{ file: fileOf(row.id, row.file_name), voyage_code: code, ship_name, demonstration: row.demonstration, url },
+        },
+        more: { iiif: deepZoom, width: row.width, height: row.height },
+      }
+    })
+  },
+}
+
+/** A picture that staff sent has no name. Nothing else has this one, so that an import passes it over. */
+const fileOf = (id: string, fileName: string | null): string => fileName ?? `media/${id}.jpg`
