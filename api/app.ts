@@ -12,6 +12,7 @@ import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/client-address.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
+import { downloadRoutes } from './downloads/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
 import { describeApi } from './http/docs.ts'
@@ -96,6 +97,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(adminRoutes, { db, store, search, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(archiveRoutes, { db, config })
+  await app.register(downloadRoutes, { db, config })
   await app.register(journeyRoutes, { db, gate, maps })
   await app.register(mediaRoutes, { db, store, gate, config })
   await app.register(packRoutes, { db, store })

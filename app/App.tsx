@@ -26,6 +26,7 @@ const ROUTES: readonly AppRoute[] = [
   { path: PAGES.menuPage, page: lazy(() => import('./public/page/SideMenuPage.tsx')), frame: 'masthead' },
   { path: PAGES.shareStory, page: lazy(() => import('./public/share/SharePage.tsx')), frame: 'masthead' },
   { path: PAGES.device, page: lazy(() => import('./public/device/DevicePage.tsx')), frame: 'masthead' },
+  { path: PAGES.data, page: lazy(() => import('./public/data/DataPage.tsx')), frame: 'masthead' },
   { path: PAGES.partners, page: lazy(() => import('./public/partners/PartnersPage.tsx')), frame: 'masthead' },
 ]
 

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { CorrectedKind } from '#domain/correction.ts'
+import type { DownloadFile } from '#domain/downloads.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
@@ -147,9 +148,9 @@ export interface PublishedArchiveTable {
   crowded_at: NullableTimestamp
 }
 
-/** Part of what is published: a base at position 0, then its changes. */
+/** Part of what is published: a base at position 0, then its changes. Or a download, whose position is that of its form. */
 export interface PublishedFileTable {
-  part: PartName
+  part: PartName | DownloadFile
   position: number
   sha256: string
   /** The size of `content`. */

@@ -7,6 +7,7 @@ import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
 import { JourneysSchema, ShipSchema, ShipsSchema } from './browse.ts'
 import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
 import { CorrectionSchema } from './correction.ts'
+import { DownloadsSchema } from './downloads.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
 import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'
@@ -265,6 +266,20 @@ export const CALLS = {
     // Any text is allowed, so that a wrong hash gives 404 and not 400.
     params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
     query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
+    answer: BinarySchema,
+    others: { 206: BinarySchema, 304: NOT_MODIFIED },
+    refusals: [404, 416],
+  },
+  'GET /api/downloads': {
+    tag: 'archive',
+    revalidate: true,
+    summary: 'The downloads of the archive: its public records without persons',
+    answer: DownloadsSchema,
+  },
+  'GET /download/:file': {
+    tag: 'archive',
+    summary: 'A download: ships.csv in the import format, ships.jsonl with one record a line, and so on',
+    params: Type.Object({ file: Type.String({ maxLength: 200 }) }),
     answer: BinarySchema,
     others: { 206: BinarySchema, 304: NOT_MODIFIED },
     refusals: [404, 416],

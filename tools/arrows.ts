@@ -17,7 +17,7 @@ const ARROWS: Record<string, string[]> = {
   db: ['migrations', 'domain', 'names', 'threads'],
   records: ['db', 'domain', 'names', 'rich-text'],
   search: ['domain', 'names', 'threads'],
-  indexer: ['search', 'records', 'db', 'domain', 'names', 'config', 'threads'],
+  indexer: ['search', 'importer', 'records', 'db', 'domain', 'names', 'config', 'threads'],
   importer: ['records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
   api: ['search', 'records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
   app: ['domain', 'names'],

@@ -3,13 +3,14 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Downloads } from '#domain/downloads.ts'
 import type { PublishedArchive, PublishedFile } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/testing/publishing.ts'
 import { unpackNames } from '#search/published/names-part.ts'
 import { FORMAT } from '#search/published/parts.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addJourney, addPassengers } from '../testing/journeys.ts'
-import { readRange } from './routes.ts'
+import { readRange } from './stored-files.ts'
 
 const NAMES = ['Jan de Boer', 'Zoë van Dijk', 'Tan Giok Nio']
 
@@ -165,4 +166,39 @@ it.each([
   [undefined, null],
 ])('reads %s of ten bytes', (header, range) => {
   expect(readRange(header, 10)).toEqual(range)
+})
+
+describe('a download', () => {
+  it('comes packed or as it is, with its licence, and is asked for again with its ETag', async () => {
+    const licensed = await createTestApp({ beside: test, dataLicence: 'CC-BY-4.0' })
+    await addJourney(test.db, { code: 'OPEN-1', start_date: '1951-02~' })
+    await publishNow(test.db)
+    const { status, headers, body } = await fetchBytes('/download/voyages.csv', { 'accept-encoding': 'br' })
+    expect([status, headers.get('content-type'), headers.get('content-encoding')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'br',
+    ])
+    expect(headers.get('content-disposition')).toBe('attachment; filename="voyages.csv"')
+    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('link')).toBeNull()
+    expect(brotliDecompressSync(body).toString()).toMatch(/^\uFEFFvoyage_code,.*\r\n[\s\S]*OPEN-1,,,1951-02~,/)
+    const again = await fetchBytes('/download/voyages.csv', { 'accept-encoding': 'br', 'if-none-match': headers.get('etag')! })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    const plain = await fetchBytes('/download/voyages.jsonl')
+    expect(plain.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8')
+    expect(plain.body.toString()).toContain('"voyage_code":"OPEN-1"')
+    const part = await fetchBytes('/download/voyages.jsonl', { range: 'bytes=1-13' })
+    expect([part.status, part.body.toString()]).toEqual([206, '"voyage_code"'])
+    const { headers: own } = await licensed.get('/download/voyages.csv')
+    expect(own.get('link')).toBe('<https://creativecommons.org/licenses/by/4.0/deed.nl>; rel="license"')
+    const { body: list } = await licensed.get<Downloads>('/api/downloads')
+    expect(list.licence?.name).toBe('CC BY 4.0')
+    expect(list.files.find(({ name }) => name === 'voyages')).toEqual({ name: 'voyages', records: 2 })
+    await licensed.close()
+  })
+
+  it.each(['names', 'catalogue', 'passengers.csv', 'voyages.xml', '..%2Fnames'])('is not %s', async (file) => {
+    expect((await test.get(`/download/${file}`)).status).toBe(404)
+  })
 })

@@ -56,13 +56,13 @@ export async function findJourneyWithImages(db: Kysely<Database>, typed: string)
   if (own === null) return null
   const journey = await selectVoyages(db).where('journey.code', '=', own).executeTakeFirst()
   if (!journey) return null
-  const images = await listImages(db, journey.id)
+  const images = await listImages(db, 'journey_id', journey.id)
   return images.length === 0 ? null : { ...journey, images }
 }
 
-/** The open images of a voyage, in the order in which they were added. */
-export const listImages = (db: Kysely<Database>, journeyId: number): Promise<MediaRecord[]> =>
-  db.selectFrom('media').select(MEDIA_RECORD).where('journey_id', '=', journeyId).where(isOpenImage).orderBy('row_id').execute()
+/** The open images of a voyage or ship, in the order in which they were added. */
+export const listImages = (db: Kysely<Database>, of: 'journey_id' | 'ship_id', id: number): Promise<MediaRecord[]> =>
+  db.selectFrom('media').select(MEDIA_RECORD).where(of, '=', id).where(isOpenImage).orderBy('row_id').execute()
 
 /** An open image by its id, with the key of its voyage. Null for a list page. */
 export async function findImage(

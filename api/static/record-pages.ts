@@ -11,7 +11,7 @@ import { findPassenger } from '../journeys/passenger.ts'
 import { findImage, listImages } from '../media/repository.ts'
 import { sayPassenger, sayShip, sayVoyage } from './descriptions.ts'
 import { HOME, type PageParams, type PageText } from './document.ts'
-import { describeArticle, describeImage, describeVoyage } from './structured-data.ts'
+import { describeArticle, describeImage, describeShip, describeVoyage } from './structured-data.ts'
 
 type Db = Kysely<Database>
 
@@ -32,7 +32,7 @@ export async function findVoyagePage(db: Db, params: PageParams): Promise<PageTe
   if (!voyage) return null
   const [places, images, named] = await Promise.all([
     listPlaces(db, voyage.id),
-    listImages(db, voyage.id),
+    listImages(db, 'journey_id', voyage.id),
     countNames(db, todayInAmsterdam(), [voyage.id]),
   ])
   const description = sayVoyage(voyage, { entered: named.get(voyage.id) ?? 0, expected: voyage.passengerCount })
@@ -58,6 +58,7 @@ export async function findShipPage(db: Db, params: PageParams): Promise<PageText
     title: `${found.shipName} – Overtocht`,
     description: sayShip(found, voyages, named.size),
     picture: { kind: 'ship', id: String(found.id) },
+    describe: describeShip({ ...found, images: await listImages(db, 'ship_id', found.id) }),
   }
 }
 

@@ -13,6 +13,7 @@ import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import { SITE } from '../share-pictures/contents.ts'
 import type { SharePictures } from '../share-pictures/pictures.ts'
+import { dataPage } from './data-page.ts'
 import type { Documents, PageMeta, PageParams, PageText, SitePage } from './document.ts'
 import { HOME, sendNotFound } from './document.ts'
 import { findImagePage, findMenuPage, findPassengerPage, findShipPage, findVoyagePage } from './record-pages.ts'
@@ -64,7 +65,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   })
   serveSitemap(app, { db, publicUrl })
   const textOf = openTexts(db, config)
-  for (const page of SITE_PAGES) {
+  for (const page of [...SITE_PAGES, dataPage(config)]) {
     const html = documents[page.entry ?? 'site']
     // A preview is not public, so nothing keeps it.
     const config = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
+import { DOWNLOAD_FILES } from '#domain/downloads.ts'
+import { publishNow } from '#indexer/testing/publishing.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addJourney, addPassengers, addPoint, insertHarbours } from '../testing/journeys.ts'
 import { vocabularyFaults } from '../testing/vocabulary.ts'
@@ -58,9 +60,10 @@ beforeAll(async () => {
     { ...scan, kind: 'image', file_hash: 'c'.repeat(64), description: 'Ook een lijst' },
     { ...scan, kind: 'list-page', file_hash: 'c'.repeat(64), page_number: 1, description: 'Lijst' },
     { ...scan, kind: 'image', file_hash: 'd'.repeat(64), deleted_at: new Date(), description: 'Weg' },
+    { ...scan, kind: 'image', file_hash: 'e'.repeat(64), journey_id: null, ship_id: ship.id, description: 'Aan boord' },
   ] as const
   const rows = await db.insertInto('media').values(asPublished(values)).returning('id').execute()
-  for (const [i, name] of ['open', 'loose', 'alsoList', 'list', 'gone'].entries()) images[name] = rows[i]!.id
+  for (const [i, name] of ['open', 'loose', 'alsoList', 'list', 'gone', 'ofShip'].entries()) images[name] = rows[i]!.id
   await db
     .insertInto('side_menu')
     .values(asPublished({ page_id: 'aan-boord', title: 'Aan boord', content: '<p>Slapen in het ruim.</p>' }))
@@ -143,6 +146,42 @@ describe('the JSON-LD of a page', () => {
     })
   })
 
+  it('of a ship: its images', async () => {
+    expect(await dataOf('/schip/1')).toMatchObject({
+      '@type': 'Vehicle',
+      name: 'Kota Inten',
+      productionDate: '1927',
+      image: [{ '@type': 'ImageObject', name: 'Aan boord', contentUrl: `${SITE}/media/${images.ofShip}` }],
+    })
+  })
+
+  it('of the archive: a dataset with its licence and downloads, and without a licence nothing about one', async () => {
+    await publishNow(test.db)
+    const free = await createTestApp({ beside: test, dist, publicUrl: SITE, dataLicence: 'CC-BY-4.0' })
+    const { body } = await free.get<string>('/gegevens', { accept: 'text/html' })
+    await free.close()
+    const licensed = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)![1]!)
+    const organisation = { '@type': 'Organization', '@id': `${SITE}/#uitgever`, name: 'Overtocht' }
+    expect(licensed).toMatchObject({
+      '@type': 'Dataset',
+      '@id': `${SITE}/gegevens#archief`,
+      license: 'https://creativecommons.org/licenses/by/4.0/',
+      creator: organisation,
+      publisher: organisation,
+      temporalCoverage: '1951/1951',
+      distribution: expect.arrayContaining([
+        expect.objectContaining({
+          '@type': 'DataDownload',
+          contentUrl: `${SITE}/download/voyages.csv`,
+          encodingFormat: 'text/csv',
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+        }),
+      ]),
+    })
+    expect(licensed.distribution).toHaveLength(DOWNLOAD_FILES.length)
+    expect(JSON.stringify(await dataOf('/gegevens'))).not.toContain('licen')
+  })
+
   it('of a page with a draft: when it was last changed for visitors', async () => {
     const page = await test.db
       .updateTable('side_menu')
@@ -191,11 +230,11 @@ describe('the JSON-LD of a page', () => {
   )
 
   it('has only types, properties and values of the schema.org vocabulary', async () => {
-    const urls = ['/', VOYAGE, '/wereldbol?journeyId=LEEG-1', '/sidemenu/aan-boord']
+    const urls = ['/', '/gegevens', '/schip/1', VOYAGE, '/wereldbol?journeyId=LEEG-1', '/sidemenu/aan-boord']
     const scans = ['open', 'loose'].map((name) => `/zoeken?scan=${images[name]}`)
     const documents = await Promise.all([...urls, ...scans].map(dataOf))
     const all = documents.filter((data) => data !== null)
-    expect(all).toHaveLength(6)
+    expect(all).toHaveLength(8)
     expect(await vocabularyFaults(all)).toEqual([])
   }, 60_000)
 

@@ -38,13 +38,22 @@ export interface DescribedVoyage {
   images: MediaRecord[]
 }
 
+export interface DescribedShip {
+  shipName: string
+  builtYear: number | null
+  note: string | null
+  source: string | null
+  /** Open images, no list pages. */
+  images: MediaRecord[]
+}
+
 export interface DescribedImage extends MediaRecord {
   /** The public voyage that the image belongs to. */
   voyage: { code: string; name: string } | null
 }
 
-const CONTEXT = { '@context': 'https://schema.org' }
-const LANGUAGE = { inLanguage: 'nl' }
+export const CONTEXT = { '@context': 'https://schema.org' }
+export const LANGUAGE = { inLanguage: 'nl' }
 
 /** Home: the site, and the address of its search. */
 export const describeSite =
@@ -88,16 +97,28 @@ export const describeVoyage =
         about: voyage.shipName && shipOf(voyage.shipName, voyage.builtYear),
       }),
       subjectOf: voyage.source && workOf(voyage.source),
-      image:
-        voyage.images.length > 0
-          ? voyage.images.map((image) => imageOf(image, voyage.code, origin))
-          : picture && origin + picture.address,
+      image: imagesOf(voyage.images, voyage.code, origin, picture),
     })
 
 const workOf = (source: string) => ({
   '@type': 'CreativeWork',
   ...(isWebAddress(source) ? { name: 'Bron', url: source } : { name: source }),
 })
+
+/** A ship with its open images. */
+export const describeShip =
+  (ship: DescribedShip): Describe =>
+  ({ origin, url, picture }) =>
+    known({
+      ...CONTEXT,
+      ...shipOf(ship.shipName, ship.builtYear),
+      '@id': `${url}#schip`,
+      url,
+      description: ship.note,
+      mainEntityOfPage: url,
+      subjectOf: ship.source && workOf(ship.source),
+      image: imagesOf(ship.images, null, origin, picture),
+    })
 
 /** A page of the menu. `modified`: when its text was last changed. */
 export const describeArticle =
@@ -112,7 +133,7 @@ export const describeArticle =
     dateModified: article.modified.toISOString(),
     mainEntityOfPage: url,
     isPartOf: siteOf(origin),
-    publisher: { '@type': 'Organization', name: 'Overtocht', url: `${origin}/` },
+    publisher: publisherOf(origin),
   })
 
 /** An open image, as the scan viewer shows it. */
@@ -124,6 +145,14 @@ export const describeImage =
       ...imageOf(image, image.voyage?.code ?? null, origin),
       about: image.voyage && tripOf(origin + voyagePageAddress(image.voyage.code), image.voyage.code, image.voyage.name),
     })
+
+/** `#uitgever`, because the address itself is the id of the site. */
+export const publisherOf = (origin: string) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#uitgever`,
+  name: 'Overtocht',
+  url: `${origin}/`,
+})
 
 const siteOf = (origin: string) => ({ '@type': 'WebSite', '@id': `${origin}/`, name: 'Overtocht' })
 
@@ -149,6 +178,10 @@ const itineraryOf = (places: string[]) => ({
   })),
 })
 
+/** Without an image of its own: the picture that messengers show. */
+const imagesOf = (images: readonly MediaRecord[], code: string | null, origin: string, picture: SharePicture | null) =>
+  images.length > 0 ? images.map((image) => imageOf(image, code, origin)) : picture && origin + picture.address
+
 /** An image, with the IIIF manifest of its voyage. */
 function imageOf(image: MediaRecord, code: string | null, origin: string): StructuredData {
   const { url, thumbMedium, Beschrijving, Collectie, demonstration } = mediaItem(image)
@@ -173,5 +206,5 @@ function imageOf(image: MediaRecord, code: string | null, origin: string): Struc
 const named = (type: string, name: string | null) => name && { '@type': type, name }
 
 /** Leaves out unknown values. */
-const known = (data: StructuredData): StructuredData =>
+export const known = (data: StructuredData): StructuredData =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value && !(Array.isArray(value) && value.length === 0)))

@@ -134,6 +134,8 @@ export const listPacks = async (signal?: Signal) => (await call('GET /api/packs'
 export const listPacksOf = async (codes: readonly string[], signal?: Signal) =>
   (await call('GET /api/packs', { query: { journeyId: codes }, signal })).packs
 
+export const listDownloads = (signal?: Signal) => call('GET /api/downloads', { signal })
+
 export const listPartners = (signal?: Signal) => call('GET /api/partners', { signal })
 
 /** Whether this visitor may read passenger lists, and why. */

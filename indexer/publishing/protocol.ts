@@ -59,6 +59,8 @@ export interface Operations {
   packNames: { question: null; answer: PackedFile }
   /** Makes a base of the other added documents. */
   packCatalogue: { question: Versions; answer: PackedFile }
+  /** Packs a text as it is. */
+  pack: { question: { text: string; records: number }; answer: PackedFile }
 }
 
 export type Packer = Thread<Operations>

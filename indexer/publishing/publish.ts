@@ -2,10 +2,13 @@
  * One publication. What changed since the base of a part becomes one file beside the base, or a new base. The database is read
  * in short steps, and a thread packs. One transaction replaces everything; a process that dies before it has published nothing.
  */
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { DOWNLOAD_FILES, type DownloadFile } from '#domain/downloads.ts'
 import type { NamesFor, PartName } from '#domain/published-archive.ts'
+import { exportArchive } from '#importer/export/export-archive.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#search/documents.ts'
 import type { PublishedCatalogue } from '#search/published/catalogue-part.ts'
 import type { PublishedPassenger } from '#search/published/names-part.ts'
@@ -14,7 +17,7 @@ import { Thread } from '#threads/thread.ts'
 import { everything } from '../everything.ts'
 import { readAnswerBase, restBetween, versionsOfPages, versionsOfVoyages } from './answer-versions.ts'
 import { type Changed, isAnyChanged, readChanged } from './changed.ts'
-import type { ChangedPart, Files, Packer, Versions } from './protocol.ts'
+import type { ChangedPart, Files, PackedFile, Packer, Versions } from './protocol.ts'
 import { firstAltered, readFiles, readStanding, replace, type Standing } from './standing-files.ts'
 
 /** A day after a change no file has the old record. That leaves half an hour to make the new base, and to try again. */
@@ -67,7 +70,8 @@ async function publishOver(db: Kysely<Database>, standing: Standing, options: Pu
     const { now } = options
     const crowdedAt = names.isCrowded ? now : wanted.isCrowded ? standing.crowdedAt : null
     const parts = { catalogue, names: names.files }
-    return await replace(db, standing, { snapshot, revision, answersOf, crowdedAt, now, parts })
+    const downloads = await publication.downloads()
+    return await replace(db, standing, { snapshot, revision, answersOf, crowdedAt, now, parts, downloads })
   } finally {
     options.signal.removeEventListener('abort', stop)
     if (!options.packer) await packer.kill()
@@ -87,7 +91,7 @@ interface Wanted {
   anyhow: boolean
 }
 
-function wantedOf({ files, crowdedAt }: Standing, { namesFor, now }: PublishOptions): Wanted {
+function wantedOf({ files, downloads, crowdedAt }: Standing, { namesFor, now }: PublishOptions): Wanted {
   const isCrowded = crowdedAt !== null && now.getTime() - crowdedAt.getTime() < CROWDED_MS
   const names = namesFor !== 'nobody' && !isCrowded
   const isOverdue = (part: PartName) => {
@@ -96,7 +100,9 @@ function wantedOf({ files, crowdedAt }: Standing, { namesFor, now }: PublishOpti
   }
   const parts: PartName[] = names ? ['catalogue', 'names'] : ['catalogue']
   const renewed = parts.filter((part) => files[part].length === 0 || isOverdue(part))
-  return { names, renewed, isCrowded, anyhow: renewed.length > 0 || (!names && files.names.length > 0) }
+  const areAllThere = downloads.size === DOWNLOAD_FILES.length
+  const anyhow = renewed.length > 0 || (!names && files.names.length > 0) || !areAllThere
+  return { names, renewed, isCrowded, anyhow }
 }
 
 interface Parts {
@@ -163,6 +169,19 @@ class Publication {
     for await (const count of this.#added(['passenger']))
       if (count > mostNamesOf(options)) return { files: withdrawn(standing), isCrowded: true }
     return { files: { does: 'renew', file: await packer.ask('packNames', null) }, isCrowded: false }
+  }
+
+  /** The downloads that changed. They are small, and so written whole. */
+  async downloads(): Promise<Map<DownloadFile, PackedFile>> {
+    const { db, packer, standing, options } = this.#parts
+    const changed = new Map<DownloadFile, PackedFile>()
+    const rest = restBetween(options.signal)
+    for await (const { file, records, text } of exportArchive(db)) {
+      const hash = createHash('sha256').update(text).digest('hex')
+      if (hash !== standing.downloads.get(file)) changed.set(file, await packer.ask('pack', { text, records }))
+      await rest()
+    }
+    return changed
   }
 
   /** Gives the thread all documents of these kinds. Yields the number so far of the present kind. */

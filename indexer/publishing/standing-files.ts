@@ -1,9 +1,10 @@
 /** The published files in the database, and how they are replaced. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { DOWNLOAD_FILES, type DownloadFile } from '#domain/downloads.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { FORMAT } from '#search/published/parts.ts'
-import type { ChangedPart, Files } from './protocol.ts'
+import type { ChangedPart, Files, PackedFile } from './protocol.ts'
 
 interface StandingFile {
   position: number
@@ -22,7 +23,13 @@ export interface Standing {
   crowdedAt: Date | null
   /** The base of each part, then its change. */
   files: Record<PartName, StandingFile[]>
+  /** The hash of each download. */
+  downloads: ReadonlyMap<string, string>
 }
+
+/** The form of the downloads. Raise it when a column is added or changes its meaning: then they are written anew. */
+const DOWNLOADS_FORM = 1
+const ofDownload = (part: string): part is DownloadFile => (DOWNLOAD_FILES as string[]).includes(part)
 
 export async function readStanding(db: Kysely<Database>): Promise<Standing> {
   const archive = await db
@@ -32,7 +39,7 @@ export async function readStanding(db: Kysely<Database>): Promise<Standing> {
     .executeTakeFirst()
   const files = await db
     .selectFrom('published_file')
-    .select(['part', 'position', 'bytes', 'records', 'removed_at'])
+    .select(['part', 'position', 'sha256', 'bytes', 'records', 'removed_at'])
     .orderBy('position')
     .execute()
   return {
@@ -45,6 +52,11 @@ export async function readStanding(db: Kysely<Database>): Promise<Standing> {
       catalogue: files.filter(({ part }) => part === 'catalogue'),
       names: files.filter(({ part }) => part === 'names'),
     },
+    downloads: new Map(
+      files.flatMap(({ part, position, sha256 }) =>
+        ofDownload(part) && position === DOWNLOADS_FORM ? [[part, sha256] as const] : [],
+      ),
+    ),
   }
 }
 
@@ -63,6 +75,8 @@ interface NewEdition {
   now: Date
   /** Null: the part stays. */
   parts: Record<PartName, ChangedPart | null>
+  /** Those that changed. */
+  downloads: ReadonlyMap<DownloadFile, PackedFile>
 }
 
 /**
@@ -74,6 +88,10 @@ export function replace(db: Kysely<Database>, standing: Standing, edition: NewEd
     if (!(await noteEdition(trx, standing, edition))) return false
     for (const part of ['catalogue', 'names'] as const)
       await replacePart(trx, part, standing.files[part], edition.parts[part], edition.now)
+    for (const [part, file] of edition.downloads) {
+      await trx.deleteFrom('published_file').where('part', '=', part).execute()
+      await insertFile(trx, part, DOWNLOADS_FORM, file, null)
+    }
     // Later keys belong to a later publication.
     await sql`delete from archive_change
       where pg_visible_in_snapshot(changed_in, ${edition.snapshot}::pg_snapshot)`.execute(trx)
@@ -118,12 +136,19 @@ async function replacePart(
   const position = next.does === 'change' ? 1 : 0
   await db.deleteFrom('published_file').where('part', '=', part).where('position', '>=', position).execute()
   if (next.does === 'withdraw') return
-  const { sha256, content, records } = next.file
   const removed_at = next.does === 'change' && next.alters ? (firstAltered(files) ?? now) : null
-  await db
-    .insertInto('published_file')
-    .values({ part, position, sha256, bytes: content.length, records, content, removed_at })
-    .execute()
+  await insertFile(db, part, position, next.file, removed_at)
+}
+
+async function insertFile(
+  db: Kysely<Database>,
+  part: PartName | DownloadFile,
+  position: number,
+  { sha256, content, records }: PackedFile,
+  removed_at: Date | null,
+): Promise<void> {
+  const bytes = content.length
+  await db.insertInto('published_file').values({ part, position, sha256, bytes, records, content, removed_at }).execute()
 }
 
 /** The moment since which the base has outdated records; null if it has none. */

@@ -3,7 +3,7 @@
 import { createSeaMap, type SeaMap } from '#domain/sea-map.ts'
 import { makeJourney } from '#records/answers/make-journey.ts'
 import { serve, workInBackground } from '#threads/serve.ts'
-import { HeldParts } from './held-parts.ts'
+import { HeldParts, packed } from './held-parts.ts'
 import type { Operations } from './protocol.ts'
 import { versionOf } from './version-of.ts'
 
@@ -28,4 +28,5 @@ serve<Operations>({
   add: (documents) => held.add(documents),
   packNames: () => held.packNames(),
   packCatalogue: (versions) => held.packCatalogue(versions),
+  pack: ({ text, records }) => packed(text, records),
 })

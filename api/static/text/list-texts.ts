@@ -2,6 +2,8 @@
 import { isWebAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { Journeys, ListedJourney, Ship, Ships } from '#domain/browse.ts'
 import { coverageLine, coverageOf, enteredOf } from '#domain/coverage.ts'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, LICENCE_UNKNOWN } from '#domain/download-words.ts'
+import { type Downloads, downloadAddress } from '#domain/downloads.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { byYear, datesOf, figuresOfJourneys, figuresOfShips, hasNames, portsOf, routeOf } from '#domain/listed-journeys.ts'
 import type { MediaItem } from '#domain/media.ts'
@@ -110,3 +112,17 @@ export const partnersText = (partners: readonly Partner[]): Html => html`
   })}`
 
 const partnerOf = ({ name, url }: Partner): Html => html`<li>${url ? link(url, name) : name}</li>`
+
+export const dataText = ({ licence, files }: Downloads): Html => html`
+  <h1>${DATA_TITLE}</h1>
+  <p>${DATA_LEAD}</p>
+  <p>${DATA_FORMS}</p>
+  <p>${licence ? html`Licentie: ${link(licence.url, licence.name)}` : LICENCE_UNKNOWN}</p>
+  ${files.map(
+    ({ name, records }) => html`
+    <section>
+      <h2>${DOWNLOAD_WORDS[name].title}</h2>
+      <p>${countOf(records, 'record', 'records')}: ${DOWNLOAD_WORDS[name].about}</p>
+      <p>${link(downloadAddress(`${name}.csv`), 'CSV')} ${link(downloadAddress(`${name}.jsonl`), 'JSON-regels')}</p>
+    </section>`,
+  )}`

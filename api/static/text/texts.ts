@@ -16,13 +16,24 @@ import { findPage } from '#records/answers/page.ts'
 import { findTold, listTold } from '#records/told-stories.ts'
 import { countNames, loadJourneyHits, selectVoyages } from '#records/voyages.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
+import { findDownloads } from '../../downloads/routes.ts'
 import { readBrowsing, readImages } from '../../journeys/browse.ts'
 import { listFavourites } from '../../journeys/routes.ts'
 import { listPartners } from '../../partners/routes.ts'
 import { loadMenu } from '../../side-menus/routes.ts'
 import { framed } from './frame.ts'
 import type { Html } from './html.ts'
-import { bareText, homeText, journeysText, pageText, partnersText, shipsText, shipText, storiesText } from './list-texts.ts'
+import {
+  bareText,
+  dataText,
+  homeText,
+  journeysText,
+  pageText,
+  partnersText,
+  shipsText,
+  shipText,
+  storiesText,
+} from './list-texts.ts'
 import { storyText, voyageText } from './voyage-text.ts'
 
 interface Sources {
@@ -93,3 +104,8 @@ export const writePartners: WriteText = async ({ db }) => partnersText(await lis
 
 export const writeShare: WriteText = async () =>
   bareText('Ik wil mijn verhaal delen', 'Voor het formulier is JavaScript nodig.')
+
+export const writeData =
+  (config: Pick<Config, 'dataLicence'>): WriteText =>
+  async ({ db }) =>
+    dataText(await findDownloads(db, config))

@@ -4,6 +4,8 @@ import { useMenu } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { Logo } from '../../lib/Logo.tsx'
 
+const DATA = { label: 'Gegevens', to: PAGES.data }
+
 /** Stands below every page with a masthead. */
 export function Footer() {
   const { data, loading } = useMenu()
@@ -16,9 +18,9 @@ export function Footer() {
           <b>Overtocht</b>Archief van repatriëringsreizen, 1945–1968
         </span>
       </p>
-      {footer && footer.links.length > 0 && (
+      {footer && (
         <ul>
-          {footer.links.map(({ label, to }) => (
+          {[...footer.links, DATA].map(({ label, to }) => (
             <li key={to}>
               <Link href={to} className="text-link">
                 {label}

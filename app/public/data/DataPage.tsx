@@ -1,0 +1,57 @@
+import './data.css'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, LICENCE_UNKNOWN } from '#domain/download-words.ts'
+import type { Downloads } from '#domain/downloads.ts'
+import { countOf } from '#domain/words.ts'
+import { listDownloads } from '../../client/endpoints.ts'
+import { useResource } from '../../client/use-resource.ts'
+import { ExternalLink } from '../../lib/ExternalLink.tsx'
+import { useTitle } from '../../lib/use-title.ts'
+import { LoadError } from '../LoadError.tsx'
+
+/** `/gegevens`: the archive's public records without persons, to download. */
+export default function DataPage() {
+  useTitle(DATA_TITLE)
+  const { data, error, loading, retry } = useResource('downloads', listDownloads)
+  return (
+    <main id="main" tabIndex={-1} className="data-page" aria-busy={loading}>
+      <h1>{DATA_TITLE}</h1>
+      <p className="data-page__lead">{DATA_LEAD}</p>
+      <p>{DATA_FORMS}</p>
+      {data && <Licence of={data} />}
+      {data && data.files.length > 0 && (
+        <ul>
+          {data.files.map((file) => (
+            <Download key={file.name} {...file} />
+          ))}
+        </ul>
+      )}
+      {data?.files.length === 0 && <p>De bestanden worden nog klaargezet. Probeer het over een minuut weer.</p>}
+      {loading && <span className="bar" />}
+      {error && !data && <LoadError error={error} failed="De bestanden konden" onRetry={retry} />}
+    </main>
+  )
+}
+
+const Licence = ({ of: { licence } }: { of: Downloads }) => (
+  <p>{licence ? <>Licentie: {<ExternalLink href={licence.url}>{licence.name}</ExternalLink>}</> : LICENCE_UNKNOWN}</p>
+)
+
+function Download({ name, records }: Downloads['files'][number]) {
+  const { title, about } = DOWNLOAD_WORDS[name]
+  return (
+    <li>
+      <h2>{title}</h2>
+      <p>
+        {countOf(records, 'record', 'records')}: {about}
+      </p>
+      <p>
+        <a className="text-link" href={`/download/${name}.csv`} download aria-label={`${title}, CSV`}>
+          CSV
+        </a>
+        <a className="text-link" href={`/download/${name}.jsonl`} download aria-label={`${title}, JSON-regels`}>
+          JSON-regels
+        </a>
+      </p>
+    </li>
+  )
+}
