@@ -6,7 +6,6 @@ export const DATA_LEAD =
   'Alle reizen, schepen, havens, zeewegen en verhalen van dit archief, om te bewaren en opnieuw te gebruiken. Namen van passagiers staan er niet in.'
 export const DATA_FORMS =
   'Elk bestand is er als CSV, in de vorm waarin dit archief zelf wordt gevuld, en als JSON-regels: één record per regel. Ze volgen het archief.'
-export const LICENCE_UNKNOWN = 'Voor deze gegevens is geen licentie gekozen. Vraag het archief wat u ermee mag doen.'
 
 export const DOWNLOAD_WORDS: Readonly<Record<DownloadName, { title: string; about: string }>> = {
   voyages: { title: 'Reizen', about: 'schip, havens, data, aantal passagiers, inleiding en bron' },

@@ -2,7 +2,7 @@
 import { isWebAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { Journeys, ListedJourney, Ship, Ships } from '#domain/browse.ts'
 import { coverageLine, coverageOf, enteredOf } from '#domain/coverage.ts'
-import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, LICENCE_UNKNOWN } from '#domain/download-words.ts'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
 import { type Downloads, downloadAddress } from '#domain/downloads.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { byYear, datesOf, figuresOfJourneys, figuresOfShips, hasNames, portsOf, routeOf } from '#domain/listed-journeys.ts'
@@ -117,7 +117,7 @@ export const dataText = ({ licence, files }: Downloads): Html => html`
   <h1>${DATA_TITLE}</h1>
   <p>${DATA_LEAD}</p>
   <p>${DATA_FORMS}</p>
-  <p>${licence ? html`Licentie: ${link(licence.url, licence.name)}` : LICENCE_UNKNOWN}</p>
+  ${licence && html`<p>Licentie: ${link(licence.url, licence.name)}</p>`}
   ${files.map(
     ({ name, records }) => html`
     <section>

@@ -1,5 +1,5 @@
 import './data.css'
-import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, LICENCE_UNKNOWN } from '#domain/download-words.ts'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
 import type { Downloads } from '#domain/downloads.ts'
 import { countOf } from '#domain/words.ts'
 import { listDownloads } from '../../client/endpoints.ts'
@@ -17,7 +17,11 @@ export default function DataPage() {
       <h1>{DATA_TITLE}</h1>
       <p className="data-page__lead">{DATA_LEAD}</p>
       <p>{DATA_FORMS}</p>
-      {data && <Licence of={data} />}
+      {data?.licence && (
+        <p>
+          Licentie: <ExternalLink href={data.licence.url}>{data.licence.name}</ExternalLink>
+        </p>
+      )}
       {data && data.files.length > 0 && (
         <ul>
           {data.files.map((file) => (
@@ -31,10 +35,6 @@ export default function DataPage() {
     </main>
   )
 }
-
-const Licence = ({ of: { licence } }: { of: Downloads }) => (
-  <p>{licence ? <>Licentie: {<ExternalLink href={licence.url}>{licence.name}</ExternalLink>}</> : LICENCE_UNKNOWN}</p>
-)
 
 function Download({ name, records }: Downloads['files'][number]) {
   const { title, about } = DOWNLOAD_WORDS[name]
