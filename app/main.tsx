@@ -24,6 +24,8 @@ const KIOSK_PATIENCE = 30_000
 followSystemTheme()
 // In a browser that is too old, `browser-check.js` has removed this element.
 const place = document.getElementById('root')
+// The text that was sent (`api/static/text/`) goes before a kiosk sets its letters: see `#root` in `base.css`.
+place?.replaceChildren()
 if (place) {
   const draw = (site: ReactNode) =>
     createRoot(place).render(

@@ -65,11 +65,14 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   })
   serveSitemap(app, { db, publicUrl })
   const textOf = openTexts(db, config)
+  /** Empty for a page that could not be looked up, because the database is away. */
+  const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
+    page.write && (told !== HOME || page.path === PAGES.home) ? textOf(page.write, params) : ''
   for (const page of [...SITE_PAGES, dataPage(config)]) {
     const html = documents[page.entry ?? 'site']
     // A preview is not public, so nothing keeps it.
-    const config = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
-    app.get(page.path, { config, schema: { hide: true } }, async (request, reply) => {
+    const caching = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
+    app.get(page.path, { config: caching, schema: { hide: true } }, async (request, reply) => {
       const params = paramsOf(request)
       // Without the database the page is still sent. Its scripts then say what is wrong.
       const told = await page.find(db, params).catch((error) => {
@@ -91,10 +94,6 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
     })
   }
-  /** Empty for a page that could not be found for want of the database. */
-  const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
-    page.write && (told !== HOME || page.path === PAGES.home) ? textOf(page.write, params) : ''
-
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
     return sendNotFound(reply, documents.site)
