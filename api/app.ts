@@ -81,7 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const maps = keepMaps(parts.db)
   const pictures = new SharePictures(parts.db, maps, config.dataDir)
   await app.register(apiRoutes, { ...parts, maps, pictures })
-  await serveSite(app, { db: parts.db, dist: parts.dist, documents, pictures, config })
+  await serveSite(app, { db: parts.db, dist: parts.dist, documents, maps, pictures, config })
   await app.ready()
   return app
 }

@@ -11,6 +11,7 @@ import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addre
 import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
+import type { KeptMaps } from '../journeys/maps.ts'
 import { SITE } from '../share-pictures/contents.ts'
 import type { SharePictures } from '../share-pictures/pictures.ts'
 import { dataPage } from './data-page.ts'
@@ -39,13 +40,14 @@ interface Options {
   dist: string
   /** The HTML of its pages; null before the first build. */
   documents: Documents | null
+  maps: KeptMaps
   pictures: SharePictures
   config: Pick<Config, 'publicUrl' | 'contactEmail' | 'dataLicence'>
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, documents, pictures, config } = options
+  const { db, dist, documents, maps, pictures, config } = options
   const { publicUrl } = config
   if (documents === null) {
     app.setNotFoundHandler(() => {
@@ -64,7 +66,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     },
   })
   serveSitemap(app, { db, publicUrl })
-  const textOf = openTexts(db, config)
+  const textOf = openTexts(db, maps, config)
   /** Empty for a page that could not be looked up, because the database is away. */
   const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
     page.write && (told !== HOME || page.path === PAGES.home) ? textOf(page.write, params) : ''

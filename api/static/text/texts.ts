@@ -4,10 +4,9 @@
  */
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
-import { type Compute, keepUntilChange } from '#db/keep-until-change.ts'
+import type { Compute } from '#db/keep-until-change.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { loadSeaMap } from '#db/sea-map.ts'
 import { journeyName } from '#domain/journey.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 import { inTextOrder } from '#domain/text-order.ts'
@@ -18,6 +17,7 @@ import { countNames, loadJourneyHits, selectVoyages } from '#records/voyages.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
 import { findDownloads } from '../../downloads/routes.ts'
 import { readBrowsing, readImages } from '../../journeys/browse.ts'
+import type { KeptMaps } from '../../journeys/maps.ts'
 import { listFavourites } from '../../journeys/routes.ts'
 import { listPartners } from '../../partners/routes.ts'
 import { loadMenu } from '../../side-menus/routes.ts'
@@ -54,10 +54,12 @@ interface Params {
 export type WriteText = (sources: Sources, params: Params) => Promise<Html | null>
 
 /** The function that it returns gives the text with the menu and the footer around it. */
-export function openTexts(db: Kysely<Database>, config: Pick<Config, 'contactEmail' | 'dataLicence'>) {
-  const archive = keepUntilChange(db)
+export function openTexts(
+  db: Kysely<Database>,
+  { archive, seaMap }: KeptMaps,
+  config: Pick<Config, 'contactEmail' | 'dataLicence'>,
+) {
   const menu = () => loadMenu(db, config)
-  const seaMap = () => loadSeaMap(db)
   const browsing: Compute<Browsing> = async () => readBrowsing(db, await countNames(db, todayInAmsterdam(), null))
   return async (write: WriteText, params: Params): Promise<string> => {
     const kept = await archive()
