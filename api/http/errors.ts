@@ -105,7 +105,7 @@ export const tooManyStories = (seconds: number) =>
   new HttpError(
     429,
     'too_many_stories',
-    `Er zijn van dit adres te veel verhalen gekomen. Probeer het over ${Math.ceil(seconds / 60)} minuten opnieuw.`,
+    `Er zijn van dit adres te veel verhalen en verbeteringen gekomen. Probeer het over ${Math.ceil(seconds / 60)} minuten opnieuw.`,
     { 'retry-after': String(seconds) },
   )
 

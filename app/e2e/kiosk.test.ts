@@ -430,7 +430,7 @@ describe('A story that is written at a kiosk', () => {
     await expectAccessible(page)
 
     await holdLogo(page)
-    await page.getByText('Op dit apparaat wacht nog 1 verzegeld verhaal op verzending.').waitFor()
+    await page.getByText('Op dit apparaat wacht nog 1 verzegelde inzending op verzending.').waitFor()
     await page.getByRole('button', { name: 'Terug naar de site' }).click()
 
     await page.unroute('**/form/store/sealed')

@@ -95,8 +95,8 @@ function Waiting() {
   return (
     <p>
       {stories.length === 1
-        ? 'Op dit apparaat wacht nog 1 verzegeld verhaal op verzending.'
-        : `Op dit apparaat wachten nog ${stories.length} verzegelde verhalen op verzending.`}{' '}
+        ? 'Op dit apparaat wacht nog 1 verzegelde inzending op verzending.'
+        : `Op dit apparaat wachten nog ${stories.length} verzegelde inzendingen op verzending.`}{' '}
       {[...refusals].join(' ')}
     </p>
   )
