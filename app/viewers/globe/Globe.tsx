@@ -48,12 +48,18 @@ export function Globe(props: GlobeProps) {
   const zoom = useRef<HTMLDivElement>(null)
   const overlay = useRef<Overlay>(null)
   const [end, setEnd] = useState<ZoomEnd>(null)
+  /** The flight that the visitor's hand ended, or came before. */
+  const refused = useRef<FlightTarget>(null)
+  const grab = () => {
+    refused.current = target
+    onGrab()
+  }
   const made = useMapGlobe(container, track, {
     onFrame(view) {
       overlay.current?.layout(view)
       setEnd(endOf(view))
     },
-    onGrab,
+    onGrab: grab,
     onUnavailable: props.onUnavailable,
   })
   const globe = made?.globe ?? null
@@ -72,7 +78,7 @@ export function Globe(props: GlobeProps) {
   }, [globe, sailed])
 
   useEffect(() => {
-    if (!ready || !target || !globe) return
+    if (!ready || !target || !globe || refused.current === target) return
     if (target.to === 'whole') globe.showWhole({ jump })
     else globe.flyTo(target.to, { jump })
   }, [globe, ready, target, jump])
@@ -84,7 +90,7 @@ export function Globe(props: GlobeProps) {
   const shape = useMemo(() => shapeFor(track), [track])
 
   const press = (act: (globe: MapGlobe) => void) => () => {
-    onGrab()
+    grab()
     if (globe) act(globe)
   }
   return (
