@@ -8,6 +8,7 @@ export const TABLES = {
   journey: 'journey',
   contentPoint: 'content_point',
   sideMenu: 'side_menu',
+  partner: 'partner',
   passenger: 'passenger',
   variant: 'spelling_variant',
 } as const satisfies Record<RecordKind, keyof Database>
@@ -78,6 +79,14 @@ export const COLUMNS = {
     content: 'content',
     order: 'sort_order',
     parent: 'parent_id',
+  },
+  partner: {
+    name: 'name',
+    role: 'role',
+    url: 'url',
+    logo: 'logo',
+    logoWords: 'logo_words',
+    order: 'sort_order',
   },
   passenger: {
     fullName: 'full_name',

@@ -25,6 +25,7 @@ import * as voyagesComeDue from '#migrations/0021-voyages-come-due.ts'
 import * as knownDates from '#migrations/0022-known-dates.ts'
 import * as corrections from '#migrations/0023-corrections.ts'
 import * as spellingsByStaff from '#migrations/0024-spellings-by-staff.ts'
+import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0022-known-dates': knownDates,
   '0023-corrections': corrections,
   '0024-spellings-by-staff': spellingsByStaff,
+  '0026-partners-by-staff': partnersByStaff,
 }
 
 /**

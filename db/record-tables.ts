@@ -180,12 +180,16 @@ export interface SideMenuTable extends Edited, TakenOut, Imported {
   parent_id: number | null
 }
 
-export interface PartnerTable extends Edited, Imported {
+export interface PartnerTable extends Edited, TakenOut, Imported {
   id: Generated<number>
   name: string
   role: PartnerRole
   url: string | null
+  /** `/media/{id}` */
   logo: string | null
+  logo_words: string | null
+  /** Among all partners; those without one come last. */
+  sort_order: number | null
 }
 
 /** Spellings that mean the same: Jan and Johannes, Batavia and Djakarta. */

@@ -82,8 +82,10 @@ export const SourceSchema = Type.String({
 export const filled = <S extends TSchema>(schema: S, message: string): S => ({
   ...schema,
   ...('type' in schema && schema.type === 'string' && { minLength: leastOf(schema) }),
+  ...('pattern' in schema && schema.pattern === NO_CONTROLS && { pattern: NOT_BLANK }),
   message,
 })
+const NOT_BLANK = NO_CONTROLS.replace('^', '^(?=.*\\S)')
 
 const leastOf = (schema: TSchema & { minLength?: number }): number => Math.max(1, schema.minLength ?? 0)
 

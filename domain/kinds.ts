@@ -10,6 +10,7 @@ export const SECTION_KINDS = {
   generalContentPoint: 'contentPoint',
   personalContentPoint: 'contentPoint',
   sideMenu: 'sideMenu',
+  partner: 'partner',
   variant: 'variant',
   user: 'user',
 } as const

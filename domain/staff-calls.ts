@@ -194,6 +194,14 @@ export const STAFF_CALLS = {
     }),
     conflict: RECORDS.sideMenu.whole,
   },
+  'PUT /api/admin/partner/order': {
+    tag: 'staff: partner',
+    summary: 'The order of the partners that are named, at once',
+    body: Type.Object({
+      partners: Type.Array(Type.Object({ _id: IdSchema, ...VersionSchema.properties }), { maxItems: 1000 }),
+    }),
+    conflict: RECORDS.partner.whole,
+  },
   'POST /api/admin/sideMenu/:id/derive': {
     tag: 'staff: sideMenu',
     summary: 'Another address, made of the title; the old one leads there',

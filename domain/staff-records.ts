@@ -7,6 +7,7 @@ import { ContentPointFieldsSchema } from './content-point.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import type { RecordKind } from './kinds.ts'
 import { MediaItemSchema } from './media.ts'
+import { PartnerFieldsSchema } from './partner.ts'
 import { PassengerFieldsSchema } from './passenger.ts'
 import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'
@@ -117,6 +118,8 @@ const passenger = { ...PassengerFieldsSchema.properties, ...carried }
 /** `hasText`: a heading in the menu may have no text. */
 const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
 
+const partner = { ...PartnerFieldsSchema.properties, ...carried }
+
 const variant = { ...VariantFieldsSchema.properties, ...carried }
 
 /**
@@ -143,6 +146,7 @@ export const RECORDS = {
     whole: Type.Object(sideMenu),
     long: ['content'],
   },
+  partner: { fields: PartnerFieldsSchema, made: [], whole: Type.Object(partner), long: [] },
   passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: [] },
   variant: { fields: VariantFieldsSchema, made: [], whole: Type.Object(variant), long: [] },
 } as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>

@@ -12,7 +12,7 @@ export const FIELDS = {
   journey: columnsBut('journey', 'name', 'inPack'),
   content_point: ['kind', ...columnsBut('contentPoint', 'personal', 'passengerName', 'dateArrive', 'dateLeave', 'allVoyages')],
   sea_leg: ['from_city', 'to_city', 'waypoints'],
-  partner: ['name', 'role', 'url', 'logo'],
+  partner: columnsBut('partner', 'logoWords', 'order'),
   side_menu: columnsBut('sideMenu'),
   media: [
     'kind',

@@ -1,7 +1,7 @@
 /** Every kind of record that has a history. */
 
 import { sql } from 'kysely'
-import { menuPageAddress, passengerAddress, shipAddress } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES, passengerAddress, shipAddress } from '#domain/addresses.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { contentPointDescription } from './content-points.ts'
 import { describe, type Fields, type RecordDescription } from './description.ts'
@@ -45,6 +45,17 @@ export const shipDescription = describe('ship', {
   },
 })
 
+/** Partners, funders and sources: what staff keep of them. */
+export const partnerDescription = describe('partner', {
+  said: 'Partner',
+  references: [],
+  label: ({ name }) => String(name),
+
+  async readShown(_db, ids) {
+    return new Map(ids.map((id): [number, Fields] => [id, { site: PAGES.partners }]))
+  },
+})
+
 /** Passengers: what staff keep of them. */
 export const passengerDescription = describe('passenger', {
   said: 'Passenger',
@@ -68,6 +79,7 @@ const BY_KIND: { [K in RecordKind]: RecordDescription<K> } = {
   journey: journeyDescription,
   contentPoint: contentPointDescription,
   sideMenu: sideMenuDescription,
+  partner: partnerDescription,
   passenger: passengerDescription,
   variant: variantDescription,
 }

@@ -33,6 +33,8 @@ const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const PlainForm = lazy(() => import('./form/PlainForm.tsx')) as typeof PlainFormType
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
+const PartnerForm = lazy(() => import('./partner/PartnerForm.tsx'))
+const PartnerList = lazy(() => import('./partner/PartnerList.tsx'))
 const SubmissionPage = lazy(() => import('./submission/SubmissionPage.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 const VariantForm = lazy(() => import('./variant/VariantForm.tsx'))
@@ -44,6 +46,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
+  partner: { list: <PartnerList />, form: <PartnerForm /> },
   variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },
 }

@@ -36,7 +36,7 @@ const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** The `_id`s of the records that screens show. */
-let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'variant', string>
+let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'partner' | 'variant', string>
 
 beforeAll(async () => {
   const call = await callsOf(server())
@@ -45,13 +45,17 @@ beforeAll(async () => {
   const point = await first('/contentPoint?type=general&query=Ataka&rows=1')
   const page = await first('/sideMenu?query=contractpension&rows=1')
   const ship = await first('/ship?query=Bloemfontein&rows=1')
+  const partner = await first('/partner?query=proef&rows=1')
   const variant = await first('/variant?query=tjhin&rows=1')
   await call('PUT', `/contentPoint/${point._id}`, { version: point.version, draft: true, title: 'Concept' })
   await call('POST', '/user', { ...VOLUNTEER, isAdmin: false })
   const gone = await call('POST', '/ship', { shipName: 'Schip van de test' })
   await call('DELETE', `/ship/${gone._id}?version=1`)
   const [story] = await sendStory(server(), { files: [MISSING_FILE] })
-  ids = { journey: journey._id, point: point._id, page: page._id, ship: ship._id, story, variant: variant._id }
+  ids = {
+    ...{ journey: journey._id, point: point._id, page: page._id, ship: ship._id },
+    ...{ story, partner: partner._id, variant: variant._id },
+  }
 })
 
 describe('At every size', () => {
@@ -63,6 +67,8 @@ describe('At every size', () => {
       { path: '/admin/nergens', ready: '.message' },
       { path: '/admin/journey/list', ready: '.table__name' },
       { path: '/admin/personalContentPoint/list', ready: '.list__empty' },
+      { path: '/admin/partner/list', ready: '.table__name', open: press('Actions for Nationaal Archief'), close: pressEscape },
+      { path: `/admin/partner/update/${ids.partner}`, ready: '.partner-form img' },
       {
         path: `/admin/variant/update/${ids.variant}`,
         ready: '.variant',

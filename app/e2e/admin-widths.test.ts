@@ -13,7 +13,7 @@ async function firstOf(path: string): Promise<string> {
 }
 
 /** Elements that show that the screen is ready. */
-const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant), .dashboard, .versions)'
+const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions)'
 
 /** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
@@ -47,6 +47,7 @@ describe('At every width the admin area', () => {
       'journey/list',
       'generalContentPoint/list',
       'sideMenu/list',
+      'partner/list',
       'variant/list',
       'history',
     ]) {
@@ -64,11 +65,12 @@ describe('At every width the admin area', () => {
       ['journey', '/journey?query=NA-1946-1&rows=1'],
       ['generalContentPoint', '/contentPoint?type=general&query=Ataka&rows=1'],
       ['sideMenu', '/sideMenu?query=contractpension&rows=1'],
+      ['partner', '/partner?query=proef&rows=1'],
       ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
       await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
-      if (path !== 'ship' && path !== 'variant') await page.getByRole('toolbar').first().waitFor()
+      if (!['ship', 'partner', 'variant'].includes(path)) await page.getByRole('toolbar').first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
     const files = [MISSING_FILE]

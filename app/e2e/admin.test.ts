@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import type { Partner } from '#domain/partner.ts'
 import { expectAccessible } from './accessibility.ts'
 import { ADMIN, callsOf, field, names, openAs, refused, serverWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
 import { openPage } from './harness.ts'
@@ -230,5 +232,33 @@ describe('the admin area', () => {
     await field(page, 'Old password').fill(VOLUNTEER.password)
     await submit(page, 'Update')
     await told(page, 'User updated successfully')
+  })
+
+  test('keeps the partners: their order, and a logo that visitors see', async () => {
+    const { baseUrl } = staff()
+    const page = await openAs(staff(), ADMIN)
+    const shown = async () => (await (await fetch(`${baseUrl}/api/partners`)).json()) as Partner[]
+    const sources = async () => (await shown()).filter(({ role }) => role === 'bron').map(({ name }) => name)
+    const [first, second, third] = await sources()
+    await page.goto('/admin/partner/list')
+    await page.getByRole('button', { name: `Move up: ${third}` }).click()
+    expect(await sources()).toEqual([first, second, third, 'Natural Earth'])
+    await page.getByRole('button', { name: 'Save order' }).click()
+    await told(page, 'Partner updated successfully')
+    expect(await sources()).toEqual([first, third, second, 'Natural Earth'])
+    expect(await page.locator('.partners .table__name').allInnerTexts()).toEqual((await shown()).map(({ name }) => name))
+
+    await page.getByRole('link', { name: second!, exact: true }).click()
+    const buffer = await sharp({ create: { width: 300, height: 90, channels: 3, background: '#369' } })
+      .png()
+      .toBuffer()
+    await page.getByLabel('Choose a logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+    await page.getByText('Only 300 wide').waitFor()
+    await field(page, 'Logo, in words').fill('Logo van de bron')
+    await submit(page, 'Update')
+    await told(page, 'Partner updated successfully')
+    await page.goto('/partners')
+    const logo = page.getByRole('img', { name: 'Logo van de bron' })
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
   })
 })

@@ -27,6 +27,18 @@ describe('a picture', () => {
       .png()
       .toBuffer()
 
+  it('that is the logo of a partner is public as long as the partner is', async () => {
+    const { _id, url } = (await send(await png('#369'), 'image/png')).json()
+    const partner = await make('/partner', { name: 'Weldoener', role: 'financier', logo: url, logoWords: 'Logo met een schip' })
+    const [shown] = (await admin.test.get<unknown[]>('/api/partners')).body
+    expect(shown).toMatchObject({ name: 'Weldoener', logo: url, logoWords: 'Logo met een schip' })
+    expect((await admin.test.get(url)).status).toBe(200)
+    const { body } = await admin.staff.call('GET', `/media/${_id}/uses`)
+    expect(body.uses).toMatchObject([{ kind: 'Partner', at: { section: 'partner', _id: partner }, label: 'Weldoener' }])
+    await admin.staff.call('POST', `/partner/${partner}/unpublish`, { version: 1 })
+    expect((await admin.test.get(url)).status).toBe(404)
+  })
+
   it('for a text is public once a public text names it; a file that is no picture is refused by its content', async () => {
     const sent = await send(await png('#123'), 'text/plain')
     expect(sent.statusCode).toBe(201)

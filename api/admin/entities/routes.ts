@@ -19,6 +19,7 @@ import { contentPoints } from './content-points.ts'
 import { madeCode } from './journey-code.ts'
 import { journeys } from './journeys.ts'
 import { findLinkTargets, listDeadLinks } from './links.ts'
+import { orderPartners, partners } from './partners.ts'
 import { passengers } from './passengers.ts'
 import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
@@ -30,6 +31,7 @@ const BY_KIND: { [K in ListedKind]: Entity<K> } = {
   journey: journeys,
   contentPoint: contentPoints,
   sideMenu: sideMenus,
+  partner: partners,
   variant: variants,
 }
 export const ENTITIES: readonly Entity<ListedKind>[] = Object.values(BY_KIND)
@@ -95,6 +97,12 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => 
   serve(app, 'PUT /api/admin/sideMenu/order', async (request) => {
     const { pages } = request.body
     await db.transaction().execute((trx) => orderPages({ trx, userId: request.user.id }, pages))
+    return null
+  })
+
+  serve(app, 'PUT /api/admin/partner/order', async (request) => {
+    const { partners: named } = request.body
+    await db.transaction().execute((trx) => orderPartners({ trx, userId: request.user.id }, named))
     return null
   })
 

@@ -4,11 +4,11 @@ import type { BodyOf } from '#domain/call-address.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
 import { sideMenuDescription } from '#records/all.ts'
 import type { Work } from '#records/description.ts'
-import { type FoundRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
+import { type FoundRecord, workingCopy } from '#records/rows.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
-import { HttpError, invalidRequest, stale, versionMissing } from '../../http/errors.ts'
+import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
-import { changeTogether, takeTurn } from '../records/save.ts'
+import { changeTogether, readNamed } from '../records/save.ts'
 
 export const sideMenus: Entity<'sideMenu'> = {
   ...sideMenuDescription,
@@ -99,21 +99,12 @@ type PlacedPage = BodyOf<'PUT /api/admin/sideMenu/order'>['pages'][number]
 
 /** Gives pages their order, each under the heading that it names (`parent`). */
 export async function orderPages(work: Work, pages: readonly PlacedPage[]): Promise<void> {
+  const records = await readNamed(work, sideMenus, pages)
   const parents = new Map(pages.map(({ _id, parent }) => [_id, parent]))
-  if (parents.size !== pages.length) throw invalidRequest('A page is named twice.')
   for (const parent of parents.values()) {
     if (parent === null) continue
     if (!parents.has(parent)) throw invalidRequest('A heading has to be named with its pages.')
     if (parents.get(parent) !== null) throw thirdLevel()
-  }
-  await takeTurn(work)
-  const ids = pages.map(({ _id }) => Number(_id))
-  const records = await readPages(work, ids)
-  for (const { _id, version } of pages) {
-    const record = records.get(_id)
-    if (!record) throw invalidRequest('One of the pages is no more.')
-    if (version === undefined) throw versionMissing()
-    if (version !== record.version) throw stale(onTheWire(record))
   }
   await refuseOthersBelow(work, pages)
 
@@ -133,12 +124,6 @@ export async function orderPages(work: Work, pages: readonly PlacedPage[]): Prom
       set fields = fields || jsonb_build_object('order', new."order", 'parent', new.parent)
       from ${named} where draft.kind = 'sideMenu' and draft.record_id = new.id`.execute(work.trx)
   })
-}
-
-async function readPages({ trx }: Work, ids: number[]): Promise<Map<string, FoundRecord>> {
-  const where = sql`record.id = any(${ids}::bigint[]) and record.deleted_at is null`
-  const found = await readRecords(trx, sideMenus, { where, forUpdate: true })
-  return new Map(found.map((record) => [String(record.id), record]))
 }
 
 /** Refuses a third level: a page that is not named may stand under one that now goes under a heading itself. */

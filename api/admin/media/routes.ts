@@ -142,9 +142,7 @@ async function usesOfPicture(db: Kysely<Database>, { entities, id }: Options): P
     }),
   )
   const others = await sql<{ kind: string; label: string }>`
-    select 'Partner' as kind, name as label from partner
-      where deleted_at is null and logo like ${`%${id}%`}
-    union all select 'Ship', ship_name from ship where deleted_at is null and id = ${media.ship_id}`.execute(db)
+    select 'Ship' as kind, ship_name as label from ship where deleted_at is null and id = ${media.ship_id}`.execute(db)
   return [...records.flat(), ...others.rows.map((other): Use => ({ ...other, at: null }))]
 }
 

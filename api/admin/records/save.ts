@@ -8,7 +8,7 @@ import type { RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { recordNotFound, stale, versionMissing } from '../../http/errors.ts'
+import { invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
 /** A number that nothing else in the database uses for an advisory lock. */
@@ -167,6 +167,34 @@ export async function changeTogether(
   await write()
   await touch(work, entity, ids, {})
   await noteAll(work.trx, entity, ids, { action, userId: work.userId })
+}
+
+/** A record that a call names, with the version that staff have seen. */
+interface Named {
+  _id: string
+  version?: number
+}
+
+/** Locks several records and reads them, by their `_id`. Refuses one that is named twice, is no more, or was changed since. */
+export async function readNamed(
+  work: Work,
+  entity: Entity,
+  named: readonly Named[],
+): Promise<ReadonlyMap<string, FoundRecord>> {
+  const said = entity.said.toLowerCase()
+  const ids = named.map(({ _id }) => Number(_id))
+  if (new Set(ids).size !== ids.length) throw invalidRequest(`A ${said} is named twice.`)
+  await takeTurn(work)
+  const where = sql`record.id = any(${ids}::bigint[]) and record.deleted_at is null`
+  const found = await readRecords(work.trx, entity, { where, forUpdate: true })
+  const records = new Map(found.map((record) => [String(record.id), record]))
+  for (const { _id, version } of named) {
+    const record = records.get(_id)
+    if (!record) throw invalidRequest(`One of the ${said}s is no more.`)
+    if (version === undefined) throw versionMissing()
+    if (version !== record.version) throw stale(onTheWire(record))
+  }
+  return records
 }
 
 /** Locks the row, and refuses a change that was begun from an older version. */

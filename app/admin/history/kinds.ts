@@ -2,6 +2,7 @@
 import type { HistoryKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { partners } from '../partner/partner.ts'
 import { passengers } from '../passenger/passenger.ts'
 import { generalPoints } from '../point/point.tsx'
 import { ships } from '../ship/ship.tsx'
@@ -16,6 +17,7 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   journey: journeys,
   contentPoint: generalPoints,
   sideMenu: sideMenus,
+  partner: partners,
   variant: variants,
   user: users,
   passenger: passengers,

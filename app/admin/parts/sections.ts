@@ -21,6 +21,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
   generalContentPoint: { title: 'General Content Point', many: 'General points', params: { type: 'general' } },
   personalContentPoint: { title: 'Personal Content Point', many: 'Personal points', params: { type: 'personal' } },
   sideMenu: { title: 'Side Menu', many: 'Menu pages' },
+  partner: { title: 'Partner', many: 'Partners', isAside: true },
   variant: { title: 'Spelling variant', many: 'Spelling variants', isAside: true },
   user: { title: 'User', many: 'Users' },
 }

@@ -2,6 +2,7 @@ import type { TObject } from 'typebox'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import type { HistoryKind } from '#domain/kinds.ts'
+import { PartnerFieldsSchema } from '#domain/partner.ts'
 import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
@@ -17,6 +18,7 @@ const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   journey: JourneyFieldsSchema,
   contentPoint: ContentPointFieldsSchema,
   sideMenu: PageFieldsSchema,
+  partner: PartnerFieldsSchema,
   variant: VariantFieldsSchema,
   user: UserFieldsSchema,
   passenger: PassengerFieldsSchema,

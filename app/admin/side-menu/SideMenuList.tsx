@@ -130,10 +130,10 @@ function isFound({ title, pageId, state }: MenuPage, shown: { query: string; fil
   return words.every((word) => text.includes(word)) && (shown.filter === '' || state === shown.filter)
 }
 
-const Narrowed = () => <p className="tree__hint">Clear search and filter to change the order.</p>
+const Narrowed = () => <p className="list__hint">Clear search and filter to change the order.</p>
 
 const HowTo = () => (
-  <p className="tree__hint">
+  <p className="list__hint">
     Drag, use the buttons, or on a handle press <kbd>Space</kbd>, then <kbd>↑</kbd> <kbd>↓</kbd> to move and <kbd>→</kbd>{' '}
     <kbd>←</kbd> to change the level.
   </p>

@@ -1,9 +1,10 @@
-import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
+import { Button, Field, Input } from '@fluentui/react-components'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { TriedVariant, VariantFields } from '#domain/variant.ts'
 import type { Values } from '../form/fields.ts'
 import { useBase, useFieldOf } from '../form/form-context.ts'
+import { RadioField } from '../form/RadioField.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { Handle } from '../order/MoveButtons.tsx'
 import { Ordered } from '../order/Ordered.tsx'
@@ -18,7 +19,7 @@ export default function VariantForm() {
     <RecordForm description={variants} initial={{ kind: 'name', spellings: ['', ''] }} rules={{ check }}>
       <div className="section variant">
         <div>
-          <KindField />
+          <RadioField name="kind" options={KINDS} />
           <SpellingsField />
         </div>
         <Trial />
@@ -33,20 +34,6 @@ const check = ({ spellings }: Values) =>
       spelling.trim() === '' ? [[`spellings.${at}`, 'Write a spelling, or take this field away.']] : [],
     ),
   )
-
-function KindField() {
-  const { field } = useController({ name: 'kind' })
-  const { label } = useFieldOf('kind')
-  return (
-    <Field label={label}>
-      <RadioGroup layout="horizontal" value={field.value} onChange={(_event, { value }) => field.onChange(value)}>
-        {Object.entries(KINDS).map(([value, words]) => (
-          <Radio key={value} value={value} label={words} />
-        ))}
-      </RadioGroup>
-    </Field>
-  )
-}
 
 /** One field for each spelling. The first one is that of the registers. */
 function SpellingsField() {

@@ -140,7 +140,7 @@ function PartnerLink() {
   const { data } = usePartners()
   const partner = data && firstByRole(data)
   if (!partner) return <div className="partner-link" />
-  const face = partner.logo ? <img src={partner.logo} alt={partner.name} /> : <span>{partner.name}</span>
+  const face = partner.logo ? <img src={partner.logo} alt={partner.logoWords ?? partner.name} /> : <span>{partner.name}</span>
   return (
     <div className="partner-link">
       <p>{ROLES[partner.role]}</p>

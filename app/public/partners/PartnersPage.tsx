@@ -1,4 +1,4 @@
-import { PARTNER_GROUPS, PARTNERS_LEAD, type Partner } from '#domain/partner.ts'
+import { PARTNER_GROUPS, PARTNERS_LEAD, type Partner, siteOf } from '#domain/partner.ts'
 import { usePartners } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { useTitle } from '../../lib/use-title.ts'
@@ -39,10 +39,10 @@ function PartnerGroup({ role, title, partners }: { role: Partner['role']; title:
 }
 
 /** A plate with the logo, or with the name if there is no logo. */
-function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
+function PartnerPlate({ partner: { name, url, logo, logoWords } }: { partner: Partner }) {
   const face = (
     <>
-      <span className="partner__plate">{logo ? <img src={logo} alt="" loading="lazy" /> : <b>{name}</b>}</span>
+      <span className="partner__plate">{logo ? <img src={logo} alt={logoWords ?? ''} loading="lazy" /> : <b>{name}</b>}</span>
       {logo && <span className="partner__name">{name}</span>}
     </>
   )
@@ -54,6 +54,3 @@ function PartnerPlate({ partner: { name, url, logo } }: { partner: Partner }) {
     </ExternalLink>
   )
 }
-
-/** `https://www.nationaalarchief.nl/onderzoeken` -> `nationaalarchief.nl` */
-const siteOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url).replace(/^www\./, '')

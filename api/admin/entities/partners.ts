@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '#domain/call-address.ts'
+import { partnerDescription } from '#records/all.ts'
+import type { Work } from '#records/description.ts'
+import { HttpError, invalidRequest } from '../../http/errors.ts'
+import type { Entity } from '../records/entity.ts'
+import { changeTogether, readNamed } from '../records/save.ts'
+
+export const partners: Entity<'partner'> = {
+  ...partnerDescription,
+  searched: ['name', 'url'],
+
+  async prepare({ trx }, fields, before) {
+    const taken = await trx
+      .selectFrom('partner')
+      .select('id')
+      .where('name', '=', String(fields.name))
+      .where('deleted_at', 'is', null)
+      .where('id', '!=', before?.id ?? 0)
+      .executeTakeFirst()
+    if (taken) throw new HttpError(409, 'partner_name_taken', 'There is another partner of this name.')
+    if (fields.logo === null || fields.logo === before?.fields.logo) return fields
+    const logo = await trx
+      .selectFrom('media')
+      .select('id')
+      .where(sql<string>`'/media/' || id`, '=', String(fields.logo))
+      .where('kind', '=', 'image')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!logo) throw invalidRequest("'logo' is no picture of this site.")
+    return fields
+  },
+
+  async uses() {
+    return []
+  },
+}
+
+/** Gives partners their order, from 1. A role's partners keep to their own group, whatever is between them. */
+export async function orderPartners(work: Work, named: BodyOf<'PUT /api/admin/partner/order'>['partners']): Promise<void> {
+  const records = await readNamed(work, partners, named)
+  const placed = named
+    .map(({ _id }, at) => ({ id: Number(_id), order: at + 1 }))
+    .filter(({ id, order }) => records.get(String(id))!.own.order !== order)
+  const rows = sql`json_to_recordset(${JSON.stringify(placed)}::text::json) as new(id int, "order" int)`
+  await changeTogether(work, partners, { ids: placed.map(({ id }) => id), action: 'updated' }, async () => {
+    await sql`update partner set sort_order = new."order" from ${rows} where partner.id = new.id`.execute(work.trx)
+    // Drafts get the order too. Otherwise publishing one would move the partner back.
+    await sql`update draft set fields = fields || jsonb_build_object('order', new."order")
+      from ${rows} where draft.kind = 'partner' and draft.record_id = new.id`.execute(work.trx)
+  })
+}
