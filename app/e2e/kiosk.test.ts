@@ -22,8 +22,9 @@ const IDLE = 30
 /** The size of a touch target at a kiosk, in CSS pixels. */
 const TARGET = 56
 
+/** Without the service worker unless it is asked for: installing it takes most of the time of such a test. */
 async function openKiosk(viewport: Viewport = 'tablet', options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(viewport, { offline: true, baseURL: server().baseUrl, ...options })
+  const page = await openPage(viewport, { baseURL: server().baseUrl, ...options })
   await page.clock.install()
   await page.goto(`/?kiosk=${IDLE}`)
   await start(page)
@@ -70,7 +71,7 @@ async function holdLogo(page: Page): Promise<void> {
 
 describe('Setting up a kiosk', () => {
   test('can keep the names on it, and they come back after its storage was lost', async () => {
-    const page = await openKiosk()
+    const page = await openKiosk('tablet', { offline: true })
     await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
     await page.evaluate(
       () =>
@@ -84,7 +85,7 @@ describe('Setting up a kiosk', () => {
   })
 
   test('names the possible times, asks for a PIN, and leads to the site without the parameter', async () => {
-    const page = await openPage('tablet', { offline: true, baseURL: server().baseUrl })
+    const page = await openPage('tablet', { baseURL: server().baseUrl })
     await page.goto('/?kiosk=29')
     await page.getByRole('alert').getByText('een heel getal van 30 tot 3600').waitFor()
     await page.goto(`/?kiosk=${IDLE}`)
@@ -112,7 +113,7 @@ describe('Setting up a kiosk', () => {
 
 describe('A visitor at a kiosk', () => {
   test('can use the whole site, which leaves no address, title or history entry', async () => {
-    const page = await openKiosk()
+    const page = await openKiosk('tablet', { offline: true })
     const title = await page.title()
     const before = await kept(page)
     await search(page, 'jansen')
@@ -169,7 +170,7 @@ describe('A visitor at a kiosk', () => {
   })
 
   test('leaves nothing behind', async () => {
-    const page = await openKiosk()
+    const page = await openKiosk('tablet', { offline: true })
     const before = await kept(page)
     await search(page, 'jansen')
     await page.evaluate(() => {
@@ -219,7 +220,7 @@ describe('A visitor at a kiosk', () => {
   })
 
   test('cannot see a list that the visitor before opened, and opens none until the server has confirmed the end', async () => {
-    const page = await openKiosk('tablet', { offline: false })
+    const page = await openKiosk()
     await page.locator('.favourite').first().click()
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     await list.click()
@@ -407,8 +408,7 @@ describe('A story that is written at a kiosk', () => {
     })
 
   test('is only in memory until it is sent; then it is sealed, no word of it can be read, and it arrives whole', async () => {
-    // Without the service worker, because a page's route does not stop its requests.
-    const page = await openKiosk('tablet', { offline: false })
+    const page = await openKiosk()
     await pass(page, 6)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('kiosk-story-key'))).toBeTruthy()
     await page.getByRole('link', { name: 'Ik wil mijn verhaal delen' }).first().click()
@@ -462,7 +462,7 @@ describe('A story that is written at a kiosk', () => {
   })
 
   test('is sent at once if there is no room, and stays in the form if that fails', async () => {
-    const page = await openKiosk('tablet', { offline: false })
+    const page = await openKiosk()
     // Chromium would not notice another quota at once.
     await page.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
