@@ -26,6 +26,7 @@ import * as knownDates from '#migrations/0022-known-dates.ts'
 import * as corrections from '#migrations/0023-corrections.ts'
 import * as spellingsByStaff from '#migrations/0024-spellings-by-staff.ts'
 import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
+import * as endedAccess from '#migrations/0027-ended-access.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0023-corrections': corrections,
   '0024-spellings-by-staff': spellingsByStaff,
   '0026-partners-by-staff': partnersByStaff,
+  '0027-ended-access': endedAccess,
 }
 
 /**

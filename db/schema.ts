@@ -177,10 +177,13 @@ export interface ArchiveRevisionTable {
 
 /** Half an hour of access to the passenger lists, given for the right code. */
 export interface AccessGrantTable {
+  id: Generated<number>
   /** SHA-256 of the token in the visitor's cookie, hexadecimal. */
   token_hash: string
   granted_at: Timestamp
   expires_at: ColumnType<Date, Date | string, Date | string>
+  /** Where the code was typed. */
+  address: string | null
 }
 
 /** How often one address or name tried one thing lately (`api/attempts/`). */
@@ -200,6 +203,8 @@ export interface AccessLogTable {
   journey_code: string
   /** The name that a member of staff had then; null for visitors. */
   username: string | null
+  /** By which grant, if it was by one. Grants leave, and this stays. */
+  grant_id: number | null
 }
 
 /** A draft over a public record, until it is published or discarded. */

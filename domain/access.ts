@@ -21,3 +21,33 @@ export type Access = Static<typeof AccessSchema>
 /** The scanned pages of one voyage's list, in order. */
 export const PassengerListSchema = Type.Object({ pages: Type.Array(MediaItemSchema) })
 export type PassengerList = Static<typeof PassengerListSchema>
+
+/** By which right somebody opened a list: an address of the reading room, the code, or as staff. */
+export const LET_IN_BY = ['address', 'code', 'staff'] as const
+export type LetInBy = (typeof LET_IN_BY)[number]
+
+/** A passenger list that somebody opened. */
+export const OpeningSchema = Type.Object({
+  _id: Type.String(),
+  openedAt: Type.String(),
+  /** The voyage's code then. */
+  journeyId: Type.String(),
+  /** Null if there is no such voyage any more, or no known ship. */
+  ship: Nullable(Type.String()),
+  by: Type.Enum([...LET_IN_BY]),
+  /** A member of staff; null for a visitor. */
+  username: Nullable(Type.String()),
+  address: Type.String(),
+})
+export type Opening = Static<typeof OpeningSchema>
+
+/** Access by the code that has not ended yet, and the lists that were opened by it. */
+export const GrantSchema = Type.Object({
+  _id: Type.String(),
+  /** Null for a grant from before addresses were kept. */
+  address: Nullable(Type.String()),
+  grantedAt: Type.String(),
+  expiresAt: Type.String(),
+  opened: Type.Array(Type.Object({ journeyId: Type.String(), ship: Nullable(Type.String()) })),
+})
+export type Grant = Static<typeof GrantSchema>

@@ -1,8 +1,9 @@
 /** The table of the calls of staff, except those that every kind of record has (`staff-records.ts`). */
 
 import { Type } from 'typebox'
+import { GrantSchema, LET_IN_BY, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
-import { BinarySchema, IdSchema, Nullable } from './common.ts'
+import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, DateFieldSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
@@ -65,6 +66,15 @@ const story = {
 
 const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
+
+const ACCESS_LOG = 'staff: access log'
+const DaySchema = Type.Optional(Type.String({ format: 'date', description: 'In Europe/Amsterdam.' }))
+const OpeningsSchema = Type.Object({
+  journey: Type.Optional(AskedCodeSchema),
+  from: DaySchema,
+  to: DaySchema,
+  by: Type.Optional(Type.Enum([...LET_IN_BY])),
+})
 
 export const STAFF_CALLS = {
   'POST /api/admin/user/login': {
@@ -249,6 +259,38 @@ export const STAFF_CALLS = {
     summary: 'What records are called, those in the bin too. Ids that no record has are left out.',
     query: Type.Object({ kind: Type.Enum([...RECORD_KINDS]), ids: IdsSchema }),
     answer: Type.Record(Type.String(), Type.String()),
+  },
+  'GET /api/admin/accessLog': {
+    tag: ACCESS_LOG,
+    summary: 'Who opened which passenger list, the newest first; the total in X-Total-Count',
+    allow: 'admins',
+    query: Type.Object({ ...OpeningsSchema.properties, ...PagingSchema.properties }),
+    answer: Type.Array(OpeningSchema),
+  },
+  'GET /api/admin/accessLog.csv': {
+    tag: ACCESS_LOG,
+    summary: 'The same as a CSV file, all of it',
+    allow: 'admins',
+    query: OpeningsSchema,
+    answer: BinarySchema,
+  },
+  'GET /api/admin/accessLog/journeys': {
+    tag: ACCESS_LOG,
+    summary: 'The codes of the voyages of which the list was opened',
+    allow: 'admins',
+    answer: Type.Array(Type.String()),
+  },
+  'GET /api/admin/accessLog/grants': {
+    tag: ACCESS_LOG,
+    summary: 'Who has access by the code now, the newest first',
+    allow: 'admins',
+    answer: Type.Array(GrantSchema),
+  },
+  'DELETE /api/admin/accessLog/grants/:id': {
+    tag: ACCESS_LOG,
+    summary: 'Ends access that the code gave, at once',
+    allow: 'admins',
+    ...byId,
   },
   'GET /api/admin/bin': {
     tag: 'staff: bin',

@@ -1,6 +1,9 @@
 /** CSV files that leave the archive, for people who open them in a spreadsheet. */
 import { stringify } from 'csv-stringify/sync'
 
+/** Before the first line. Spreadsheets take a file without it for one of an older encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 type Rows = readonly (readonly (string | number | null)[])[]
 
 /**

@@ -64,25 +64,26 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
   await tidy()
   const tidying = setInterval(() => void tidy().catch(() => {}), TIDY_MS).unref()
 
-  const grantedBy: Gate['grantedBy'] = async (request) => {
-    if (isListed(clientAddress(request))) return 'address'
+  const rightOf = async (request: FastifyRequest) => {
+    if (isListed(clientAddress(request))) return { by: 'address', grant_id: null } as const
     const token = tokenOf(request)
-    return token !== undefined && (await isGranted(db, token)) ? 'code' : null
+    const grant_id = token === undefined ? null : await findGrant(db, token)
+    return grant_id === null ? null : ({ by: 'code', grant_id } as const)
   }
 
   return {
-    grantedBy,
+    grantedBy: async (request) => (await rightOf(request))?.by ?? null,
     async admit(request, journey_code) {
-      const granted_by = await grantedBy(request)
-      if (granted_by === null) throw passengerListRestricted()
+      const right = await rightOf(request)
+      if (right === null) throw passengerListRestricted()
       if (journey_code === null) return
       const address = clientAddress(request)
-      const grant = granted_by === 'code' ? tokenOf(request) : ''
-      const opening = [address, granted_by, grant, journey_code].join(' ')
+      const { by: granted_by, grant_id } = right
+      const opening = [address, granted_by, grant_id, journey_code].join(' ')
       if (now() - (noted.get(opening) ?? 0) < ONE_OPENING_MS) return
       noted.set(opening, now())
       try {
-        await addOpening(db, { address, granted_by, journey_code })
+        await addOpening(db, { address, granted_by, journey_code, grant_id })
       } catch (error) {
         // A list is not shown if that cannot be logged.
         noted.delete(opening)
@@ -100,7 +101,7 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
         throw passengerListRestricted()
       }
       await forgiveTry(db, 'code', address)
-      return createGrant(db)
+      return createGrant(db, address)
     },
     async revoke(request) {
       const token = tokenOf(request)
@@ -135,23 +136,24 @@ const tokenOf = (request: FastifyRequest): string | undefined => request.cookies
 export const GRANT_SECONDS = 30 * 60
 
 /** Gives the token of a new grant. */
-async function createGrant(db: Kysely<Database>): Promise<string> {
+async function createGrant(db: Kysely<Database>, address: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('access_grant')
-    .values({ token_hash: hashOf(token), expires_at: inSeconds(GRANT_SECONDS) })
+    .values({ token_hash: hashOf(token), expires_at: inSeconds(GRANT_SECONDS), address })
     .execute()
   return token
 }
 
-async function isGranted(db: Kysely<Database>, token: string): Promise<boolean> {
+/** The id of the grant of a token; null if it has none, or none any more. */
+async function findGrant(db: Kysely<Database>, token: string): Promise<number | null> {
   const grant = await db
     .selectFrom('access_grant')
-    .select('token_hash')
+    .select('id')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  return grant !== undefined
+  return grant?.id ?? null
 }
 
 async function removeGrant(db: Kysely<Database>, token: string): Promise<void> {

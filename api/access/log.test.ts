@@ -23,7 +23,7 @@ it('is listed newest first, for as many days as asked, and kept for ninety days'
       { ...opening, journey_code: 'OUD', opened_at: daysAgo(91) },
     ])
     .execute()
-  const codes = async (days: number) => (await listOpenings(db, days)).map(({ journey_code }) => journey_code)
+  const codes = async (days: number) => (await listOpenings(db, { days })).map(({ journeyId }) => journeyId)
   expect(await codes(7)).toEqual(['NU', 'WEEK'])
   await removeOldOpenings(db)
   expect(await codes(1000)).toEqual(['NU', 'WEEK', 'KWARTAAL'])

@@ -14,10 +14,10 @@ await runCommand(async () => {
   const open = await openDatabase(loadConfig(process.env))
   try {
     await migrate(open.db)
-    const openings = await listOpenings(open.db, days)
-    for (const { opened_at, address, granted_by, journey_code, username } of openings) {
+    const openings = await listOpenings(open.db, { days })
+    for (const { openedAt, address, by, journeyId, username } of openings) {
       const name = username === null ? [] : [username]
-      console.log([opened_at.toISOString(), address, granted_by, journey_code, ...name].join('\t'))
+      console.log([openedAt, address, by, journeyId, ...name].join('\t'))
     }
     if (openings.length === 0) console.log(`No passenger list was opened in the last ${days} days.`)
   } finally {

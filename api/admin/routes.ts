@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Search } from '#search/search.ts'
 import { refuseOtherMethods } from '../http/error-handler.ts'
+import { accessLogRoutes } from './access-log/routes.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { binRoutes, emptyBin } from './bin/routes.ts'
@@ -41,6 +42,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })
+  await app.register(accessLogRoutes, { db })
   refuseOthers()
 
   const empty = async () => {

@@ -14,7 +14,7 @@ import type { PassengerParametersSchema, PassengerQuery, SearchParametersSchema,
 import type { StoryResults } from '#domain/stories.ts'
 import { NO_STORIES, ROWS_OF_STORIES, STORIES_BESIDE } from '#domain/story-rows.ts'
 import { TABS } from '#domain/tabs.ts'
-import { csvLines } from '#files/csv.ts'
+import { BYTE_ORDER_MARK, csvLines } from '#files/csv.ts'
 import { SearchError } from '#search/errors.ts'
 import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
@@ -168,9 +168,6 @@ const COLUMNS: readonly [string, (hit: PassengerHit) => string | null][] = [
   ['gevonden als', (hit) => hit.match.reason ?? 'zoals getypt'],
   ['demonstratie', (hit) => (hit.demonstration ? 'ja' : null)],
 ]
-
-/** Tells spreadsheets that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Rows are asked for in parts of this size, so that other searches need not wait long. */
 const PAGE = 500
