@@ -267,7 +267,7 @@ export const STAFF_CALLS = {
     query: Type.Object({ ...OpeningsSchema.properties, ...PagingSchema.properties }),
     answer: Type.Array(OpeningSchema),
   },
-  'GET /api/admin/accessLog.csv': {
+  'GET /api/admin/accessLog/csv': {
     tag: ACCESS_LOG,
     summary: 'The same as a CSV file, all of it',
     allow: 'admins',

@@ -12,7 +12,18 @@ import { ListPage } from './list/ListPage.tsx'
 import { HOOKS } from './parts/fluent-hooks.tsx'
 import { Message, NotFoundPage } from './parts/Message.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
-import { BIN, createPath, DASHBOARD, HISTORY, historyPath, LOGIN, listPath, SUBMISSIONS, updatePath } from './parts/paths.ts'
+import {
+  ACCESS_LOG,
+  BIN,
+  createPath,
+  DASHBOARD,
+  HISTORY,
+  historyPath,
+  LOGIN,
+  listPath,
+  SUBMISSIONS,
+  updatePath,
+} from './parts/paths.ts'
 import { SECTIONS } from './parts/sections.ts'
 import { generalPoints, personalPoints } from './point/point.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
@@ -24,6 +35,7 @@ import { variants } from './variant/variant.tsx'
 
 const LoginPage = lazy(() => import('./frame/LoginPage.tsx'))
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'))
+const AccessLogPage = lazy(() => import('./access-log/AccessLogPage.tsx'))
 const BinPage = lazy(() => import('./bin/BinPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
@@ -100,6 +112,7 @@ function Screens() {
           <Route path={HISTORY} component={HistoryPage} />
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />
+          <Route path={ACCESS_LOG} component={AccessLogPage} />
           <Route path={SUBMISSIONS} component={SubmissionPage} />
           <Route component={NotFoundPage} />
         </Switch>

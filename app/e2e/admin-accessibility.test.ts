@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, MISSING_FILE, openAs, refused, sendStory, serverWithStaff, VOLUNTEER } from './admin-page.ts'
+import { ADMIN, callsOf, MISSING_FILE, openAs, openList, refused, sendStory, serverWithStaff, VOLUNTEER } from './admin-page.ts'
 import { viewports } from './harness.ts'
 
 const server = serverWithStaff()
@@ -51,6 +51,7 @@ beforeAll(async () => {
   await call('POST', '/user', { ...VOLUNTEER, isAdmin: false })
   const gone = await call('POST', '/ship', { shipName: 'Schip van de test' })
   await call('DELETE', `/ship/${gone._id}?version=1`)
+  await openList(server().baseUrl, 'NA-1946-1')
   const [story] = await sendStory(server(), { files: [MISSING_FILE] })
   ids = {
     ...{ journey: journey._id, point: point._id, page: page._id, ship: ship._id },
@@ -88,6 +89,7 @@ describe('At every size', () => {
       { path: '/admin/user/list', ready: '.table__name' },
       { path: '/admin/submission/list', ready: '.table__name' },
       { path: `/admin/submission/list?open=${ids.story}`, ready: '.story__where' },
+      { path: '/admin/accessLog', ready: '.open-now li' },
       { path: '/admin/history', ready: '.table__name' },
       { path: '/admin/bin', ready: '.table__name' },
       { path: `/admin/history/contentPoint/${ids.point}`, ready: '.changes' },

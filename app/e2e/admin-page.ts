@@ -5,12 +5,14 @@ import { expect } from 'vitest'
 import type { Correction } from '#domain/correction.ts'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 
+/** Opens the passenger lists of `serverWithStaff`. */
+export const LIST_CODE = 'leeszaal-vijf'
 export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
 export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
 
 /** One server for all tests of a file, with an admin account. */
 export const serverWithStaff = (): (() => Server) =>
-  serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password })
+  serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, PASSENGER_LIST_CODE: LIST_CODE })
 
 export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
   const headers = { 'content-type': 'application/json' }
@@ -103,4 +105,15 @@ export async function callsOf(server: Server, who = ADMIN) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (answer.status === 204 ? undefined : await answer.json()) as T
   }
+}
+
+/** A visitor types the code and opens a voyage's list. Gives a way to open it again by the same access, and its status. */
+export async function openList(baseUrl: string, code: string): Promise<() => Promise<number>> {
+  const body = JSON.stringify({ code: LIST_CODE })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${baseUrl}/api/passengerList/access`, { method: 'POST', headers, body })
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+  const open = async () => (await fetch(`${baseUrl}/api/passengerList/${code}`, { headers: { cookie } })).status
+  if ((await open()) !== 200) throw new Error('The code does not open the list.')
+  return open
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { ADMIN, MISSING_FILE, openAs, sendCorrection, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
+import { ADMIN, MISSING_FILE, openAs, openList, sendCorrection, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 
 const staff = serverWithStaff()
@@ -13,7 +13,7 @@ async function firstOf(path: string): Promise<string> {
 }
 
 /** Elements that show that the screen is ready. */
-const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions)'
+const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions, .open-now li)'
 
 /** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
@@ -41,6 +41,7 @@ describe('At every width the admin area', () => {
   test('has no faults of layout in its lists, its history and its bin', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
+    await openList(staff().baseUrl, 'NA-1946-1')
     for (const path of [
       'dashboard',
       'ship/list',
@@ -49,6 +50,7 @@ describe('At every width the admin area', () => {
       'sideMenu/list',
       'partner/list',
       'variant/list',
+      'accessLog',
       'history',
     ]) {
       await page.goto(`/admin/${path}`)

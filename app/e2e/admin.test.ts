@@ -4,7 +4,20 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#domain/partner.ts'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, names, openAs, refused, serverWithStaff, submit, told, total, VOLUNTEER } from './admin-page.ts'
+import {
+  ADMIN,
+  callsOf,
+  field,
+  names,
+  openAs,
+  openList,
+  refused,
+  serverWithStaff,
+  submit,
+  told,
+  total,
+  VOLUNTEER,
+} from './admin-page.ts'
 import { openPage } from './harness.ts'
 
 const staff = serverWithStaff()
@@ -260,5 +273,26 @@ describe('the admin area', () => {
     await page.goto('/partners')
     const logo = page.getByRole('img', { name: 'Logo van de bron' })
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  })
+
+  test('shows admins who may open a passenger list now and who did, and ends access', async () => {
+    const { baseUrl } = staff()
+    const open = await openList(baseUrl, 'NA-1946-1')
+    const page = await openAs(staff(), ADMIN)
+    await page.goto('/admin/accessLog')
+    const access = page.getByRole('listitem').filter({ hasText: 'NA-1946-1 Nieuw Amsterdam' })
+    await access.getByText(/code typed \d\d:\d\d, ends \d\d:\d\d/).waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'NA-1946-1' })
+    expect(await row.first().innerText()).toMatch(/the code\s+visitor/)
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()])
+    expect(file.suggestedFilename()).toBe('access-log.csv')
+    await access.getByRole('button', { name: 'End access' }).click()
+    await told(page, 'Access ended successfully')
+    await access.waitFor({ state: 'detached' })
+    expect(await open()).toBe(403)
+    const from = page.getByLabel('From', { exact: true })
+    await from.fill('01/01/2030')
+    await page.getByText('0 times opened').waitFor()
+    expect(new URL(page.url()).searchParams.get('from')).toBe('2030-01-01')
   })
 })

@@ -87,7 +87,7 @@ describe('the access log', () => {
   it('is a CSV file in which no cell is run', async () => {
     const row = { address: '192.0.2.1', granted_by: 'staff', journey_code: 'F-1', username: '=1+1' } as const
     await test.db.insertInto('access_log').values(row).execute()
-    const { body, headers } = await admin.call<string>('GET', '/accessLog.csv?journey=F-1')
+    const { body, headers } = await admin.call<string>('GET', '/accessLog/csv?journey=F-1')
     expect(headers.get('content-type')).toContain('text/csv')
     expect(body).toMatch(/^\uFEFFopened_at,journey,ship,let_in_by,staff,address\r\n[^,]+,F-1,,staff,'=1\+1,192\.0\.2\.1\r\n$/)
   })
@@ -111,7 +111,7 @@ describe('the access log', () => {
   it('is for admins alone', async () => {
     for (const [method, path] of [
       ['GET', ''],
-      ['GET', '.csv'],
+      ['GET', '/csv'],
       ['GET', '/journeys'],
       ['GET', '/grants'],
       ['DELETE', '/grants/1'],

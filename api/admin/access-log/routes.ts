@@ -14,7 +14,7 @@ export const accessLogRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = asy
     return listOpenings(db, asked, { limit: rows, offset: (page - 1) * rows })
   })
 
-  serve(app, 'GET /api/admin/accessLog.csv', async ({ query }, reply) => {
+  serve(app, 'GET /api/admin/accessLog/csv', async ({ query }, reply) => {
     const openings = await listOpenings(db, query)
     const rows = openings.map((row) => [row.openedAt, row.journeyId, row.ship, row.by, row.username, row.address])
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="access-log.csv"')

@@ -8,7 +8,8 @@ interface Props {
   title: string
   /** The search field's label, "Search ships"; absent for a list that cannot be searched. */
   search?: string
-  filter: Filter
+  /** Absent for a list that has its filters below. */
+  filter?: Filter
   shown: Shown
   show: (change: Partial<Shown>) => void
   disabled?: boolean
@@ -25,12 +26,14 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
         {search !== undefined && (
           <SearchField label={search} query={shown.query} disabled={disabled} onSearch={(query) => show({ query, page: 1 })} />
         )}
-        <FilterChoice
-          filter={filter}
-          chosen={shown.filter}
-          disabled={disabled}
-          onChoose={(chosen) => show({ filter: chosen, page: 1 })}
-        />
+        {filter && (
+          <FilterChoice
+            filter={filter}
+            chosen={shown.filter}
+            disabled={disabled}
+            onChoose={(chosen) => show({ filter: chosen, page: 1 })}
+          />
+        )}
         {children}
       </div>
     </div>
@@ -40,7 +43,7 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
 const ALL = 'all'
 
 /** A list of options that is wider than its field grows to the left: it must not cover the search field. */
-const BELOW: PositioningProps = { position: 'below', align: 'start', fallbackPositions: ['below-end'] }
+export const BELOW: PositioningProps = { position: 'below', align: 'start', fallbackPositions: ['below-end'] }
 
 interface FilterProps {
   filter: Filter
@@ -50,7 +53,7 @@ interface FilterProps {
   onChoose: (value: string) => void
 }
 
-function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps) {
+export function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps) {
   const options = [{ value: ALL, label: ALL }, ...filter.options]
   const current = options.find(({ value }) => value === (chosen || ALL))
   return (

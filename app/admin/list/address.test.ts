@@ -12,7 +12,15 @@ describe("a list's address", () => {
   it.each(['', '?page=0', '?page=-1', '?page=x', '?page=1.5', '?order=up'])(
     'that makes no sense shows the first page, ascending: %s',
     (search) => {
-      expect(readShown(search, 'state')).toEqual({ page: 1, sort: null, order: 'asc', query: '', filter: '', part: '' })
+      expect(readShown(search, 'state')).toEqual({
+        page: 1,
+        sort: null,
+        order: 'asc',
+        query: '',
+        filter: '',
+        part: '',
+        more: {},
+      })
     },
   )
 })

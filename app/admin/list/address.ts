@@ -14,9 +14,11 @@ export interface Shown {
   filter: string
   /** The part of the list that toggles above it choose; empty for all. */
   part: string
+  /** The values of further filters, by their parameters. */
+  more: Readonly<Record<string, string>>
 }
 
-export function readShown(search: string, filter: string): Shown {
+export function readShown(search: string, filter: string, further: readonly string[] = []): Shown {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page'))
   return {
@@ -26,17 +28,19 @@ export function readShown(search: string, filter: string): Shown {
     query: params.get('query') ?? '',
     filter: params.get(filter) ?? '',
     part: params.get('part') ?? '',
+    more: Object.fromEntries(further.flatMap((name) => (params.get(name) ? [[name, params.get(name)!]] : []))),
   }
 }
 
 /** Leaves out what is the default. The first page is named all the same, because a bare path opens the page seen last. */
-export function writeShown({ page, sort, order, query, filter, part }: Shown, name: string): string {
+export function writeShown({ page, sort, order, query, filter, part, more }: Shown, name: string): string {
   const params = new URLSearchParams({ page: String(page) })
   if (sort !== null) params.set('sort', sort)
   if (sort !== null && order === 'desc') params.set('order', order)
   if (query !== '') params.set('query', query)
   if (filter !== '') params.set(name, filter)
   if (part !== '') params.set('part', part)
+  for (const [param, value] of Object.entries(more)) if (value !== '') params.set(param, value)
   return `?${params}`
 }
 
@@ -45,8 +49,15 @@ const keyOf = (path: string): string => `list:${path}`
 /** The address of the list as it was last seen. */
 export const lastShown = (path: string): string => `${path}${sessionStorage.getItem(keyOf(path)) ?? ''}`
 
-/** Reads and writes what the list shows. A list that is opened by its bare path shows what it showed last. `sort`: the default column. */
-export function useShown(filter: string, sort: string | null): [Shown, (change: Partial<Shown>) => void] {
+/**
+ * Reads and writes what the list shows. A list that is opened by its bare path shows what it showed last. `sort`: the default
+ * column. `further`: the parameters of more filters.
+ */
+export function useShown(
+  filter: string,
+  sort: string | null,
+  further: readonly string[] = [],
+): [Shown, (change: Partial<Shown>) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const asked = search === '' ? (lastShown(path).split('?', 2)[1] ?? '') : search
@@ -56,7 +67,7 @@ export function useShown(filter: string, sort: string | null): [Shown, (change: 
     if (asked !== '') navigate(`${path}?${asked}`, { replace: true })
   }, [path, search, asked, navigate])
 
-  const shown = readShown(asked, filter)
+  const shown = readShown(asked, filter, further)
   const show = (change: Partial<Shown>) =>
     navigate(path + writeShown({ ...shown, ...change }, filter), { replace: 'query' in change })
   return [{ ...shown, sort: shown.sort ?? sort }, show]

@@ -20,9 +20,9 @@ interface Listed<Row> {
 /** A page of a list. Its rows stay while others are asked for, and if that fails; they are null before the first answer. */
 export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
-  { page, sort, order, query, filter: chosen }: Shown,
+  { page, sort, order, query, filter: chosen, more }: Shown,
 ) {
-  const asked = { ...params, page, rows: ROWS, query, [filter.param]: chosen }
+  const asked = { ...params, ...more, page, rows: ROWS, query, [filter.param]: chosen }
   const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, { keep: true })
   return { rows: answer?.data ?? null, total: answer?.total ?? 0, error, loading, reload: () => void reload() }
 }

@@ -16,6 +16,8 @@ export const previewPath: (section: Section, id: string) => string = previewAddr
 export const HISTORY = `${PAGES.admin}/history`
 /** The stories and corrections that visitors sent. */
 export const SUBMISSIONS = `${PAGES.admin}/submission/list`
+/** Who opened which passenger list; for admins. */
+export const ACCESS_LOG = `${PAGES.admin}/accessLog`
 export const BIN = `${PAGES.admin}/bin`
 /** The changes of one record. Content points of both sections are one kind. */
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

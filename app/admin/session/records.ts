@@ -44,7 +44,7 @@ type Ones = { [K in RecordKind]: RecordOf<K> } & { user: User }
 export type Records<Row, One extends Row = Row> = ReturnType<typeof callsOf<Row, One>>
 export const recordsOf = <K extends HistoryKind>(kind: K) => callsOf<Rows[K], Ones[K] & Rows[K]>(kind)
 
-type ListName = 'GET /api/admin/bin' | 'GET /api/admin/history' | 'GET /api/admin/links' | 'GET /api/admin/submission'
+type ListName = `GET /api/admin/${'accessLog' | 'bin' | 'history' | 'links' | 'submission'}`
 
 /** Reads a list whose rows are not records. */
 export const listOf = <N extends ListName>(name: N): List<AnswerOf<N>[number]> =>

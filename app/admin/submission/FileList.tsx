@@ -3,6 +3,7 @@ import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
+import { saveAs } from '../parts/save-as.ts'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { callBlob, messageOf } from '../session/call.ts'
@@ -67,13 +68,3 @@ const sayMissing = ({ size, refusal }: SubmissionFile): string =>
   refusal === null ? `missing, ${sizeOf(size)} announced` : (REFUSALS[refusal] ?? 'refused')
 
 const sizeOf = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB`
-
-/** Saves a file on this device. The browser asks where, or puts it into its downloads. */
-export function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // Some browsers only begin to read the file a little later.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
