@@ -1,5 +1,4 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { TObject } from 'typebox'
@@ -9,7 +8,7 @@ import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
-import { momentOf } from '../parts/date.ts'
+import { momentOf, whenOf } from '../parts/date.ts'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { referencesIn } from '../records/field.ts'
@@ -204,8 +203,7 @@ function showFirstFault(form: HTMLElement): void {
 function KeptWorkBar<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
   const { found, takeUp, forgetFound } = editing
   if (!found) return null
-  const at = dayjs(found.at)
-  const when = at.isSame(dayjs(), 'day') ? at.format('HH:mm') : momentOf(at.toISOString())
+  const when = whenOf(new Date(found.at).toISOString())
   return (
     <MessageBar intent="warning" className="form__bar">
       <MessageBarBody>You were working on this at {when}. It was not sent.</MessageBarBody>

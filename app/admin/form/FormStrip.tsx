@@ -1,8 +1,7 @@
 import { Button, Spinner } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { useEffect, useRef } from 'react'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { dayOf, whenOf } from '../parts/date.ts'
+import { dayOf, timeOf, whenOf } from '../parts/date.ts'
 import { cameFromHere } from '../parts/links.tsx'
 import { useHeld } from './form-context.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -102,10 +101,10 @@ function State<Row extends RowBase>({ editing }: { editing: Editing<Row> }) {
   const { isSubmitted, errors } = editing.form.formState
   // The message above the fields may have scrolled out of sight.
   if (isSubmitted && hasFaults(errors)) return <b className="form__refused">Nothing was saved: {sayFaults(errors)}</b>
-  if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt)}</b>
+  if (savedAt) return <b className="form__saved">Draft saved {timeOf(savedAt.toISOString())}</b>
   if (changed.length === 0) return base && sayUnchanged(base)
   if (kept === null || kept === 'failed') return 'Unsaved changes'
-  return `Unsaved changes, kept on this device ${timeOf(kept.at)}`
+  return `Unsaved changes, kept on this device ${timeOf(kept.at.toISOString())}`
 }
 
 function sayUnchanged({ state, isPublic, publicSince, updatedAt = '' }: RowBase): string {
@@ -122,5 +121,3 @@ function sayFaults({ root: _aboveThem, ...fields }: Errors): string {
 /** The faults of a list's fields are nested. */
 const countOf = (errors: object): number =>
   Object.values(errors).reduce((sum: number, error: object) => sum + ('type' in error ? 1 : countOf(error)), 0)
-
-const timeOf = (at: Date): string => dayjs(at).format('HH:mm')
