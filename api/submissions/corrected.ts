@@ -13,7 +13,6 @@ const ID = new RegExp(ID_PATTERN)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isPublic = (table: 'journey' | 'ship' | 'content_point') => async (db: Kysely<Database>, id: string) =>
-  ID.test(id) &&
   (await db.selectFrom(table).select('id').where('id', '=', Number(id)).where(published(table)).execute()).length > 0
 
 const FINDERS: Record<CorrectedKind, (db: Kysely<Database>, id: string) => Promise<boolean>> = {
@@ -22,7 +21,6 @@ const FINDERS: Record<CorrectedKind, (db: Kysely<Database>, id: string) => Promi
   contentPoint: isPublic('content_point'),
   ship: isPublic('ship'),
   listPage: async (db, id) =>
-    UUID.test(id) &&
     (
       await db
         .selectFrom('media')
@@ -42,7 +40,11 @@ const REFUSALS: Record<CorrectedKind, () => Error> = {
   listPage: () => notFound(),
 }
 
-export const isThere = (db: Kysely<Database>, { kind, _id }: Subject): Promise<boolean> => FINDERS[kind](db, _id)
+/** Whether a record of this kind may have this `_id`. */
+export const isKey = ({ kind, _id }: Subject): boolean => (kind === 'listPage' ? UUID : ID).test(_id)
+
+export const isThere = async (db: Kysely<Database>, subject: Subject): Promise<boolean> =>
+  isKey(subject) && FINDERS[subject.kind](db, subject._id)
 
 /** Throws the same 404 for a record that is unknown, under embargo or withdrawn. */
 export async function checkSubject(db: Kysely<Database>, subject: Subject): Promise<void> {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest 
 import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import type { Database } from '#db/schema.ts'
-import { type Correction, CorrectionSchema, correctionFaults, trimCorrection } from '#domain/correction.ts'
+import { type Correction, CorrectionSchema, correctionFaults, OTHER, trimCorrection } from '#domain/correction.ts'
 import { SEALED_MAX, splitFiles, storyNumber, unpackStory } from '#domain/sealed-story.ts'
 import {
   FILE_MAX,
@@ -20,7 +20,7 @@ import {
 import { sha256 } from '#files/store.ts'
 import { HttpError, invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { checkSubject, isThere } from './corrected.ts'
+import { checkSubject, isKey, isThere } from './corrected.ts'
 import { createKeeping, type Keeping, type Parts } from './keep.ts'
 import { type NewCorrection, type NewStory, refuseFile, withdrawSubmission } from './repository.ts'
 import { cannotOpen, openSealing, type Sealing } from './sealing.ts'
@@ -123,22 +123,23 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
     async (request) => {
       if (!(request.body instanceof Uint8Array)) throw cannotOpen()
       const key = String(request.headers['idempotency-key'])
-      const { story, files } = await openStory(sealing, request.body, key).catch((error) => {
+      const { told, files } = await openStory(sealing, request.body, key).catch((error) => {
         // Only the operator can help, with the secret that was in use when the kiosk fetched its key.
         request.log.warn(`A sealed story cannot be opened: ${storyNumber(key)}`)
         throw error
       })
-      const about = 'proposal' in story ? { kind: 'correction' as const, text: textOf(story) } : null
-      const announced = 'proposal' in story ? [] : (story.files ?? [])
-      const told = about ?? { kind: 'story' as const, text: trimStory(story as Submission), files: announced }
-      const wrong = told.kind === 'story' ? storyFaults(told.text) : correctionFaults(told.text)
-      const gone = about && !(await isThere(db, about.text)) ? ['_id'] : []
+      const isCorrection = told.kind === 'correction'
+      const wrong = isCorrection ? correctionFaults(told.text) : storyFaults(told.text)
+      // Staff read the words, whatever field they are about.
+      if (isCorrection && 'field' in wrong) told.text.field = OTHER
+      const gone = isCorrection && !(await isThere(db, told.text)) ? ['_id'] : []
       const refusal = [...Object.keys(wrong), ...gone].join(', ')
       const id = await keeping.take(request, key, {
         ...told,
         state: refusal === '' ? 'new' : 'suspect',
         ...(refusal !== '' && { refusal }),
       })
+      const announced = isCorrection ? [] : told.files
       for (const [i, bytes] of files.entries()) await keep(id, announced[i]!, bytes)
       return { _id: id }
     },
@@ -158,10 +159,16 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
 
 async function openStory(sealing: Sealing, body: Uint8Array, key: string) {
   const packed = unpackStory(await sealing.open(body, key))
-  const story = packed?.story
-  if (!Value.Check(SubmissionSchema, story) && !Value.Check(CorrectionSchema, story)) throw cannotOpen()
-  const sizes = 'files' in story ? (story.files ?? []).map(({ size }) => size) : []
+  const told = readSealed(packed?.story)
+  const sizes = told.kind === 'story' ? told.files.map(({ size }) => size) : []
   const files = splitFiles(packed!.rest, sizes)
   if (!files) throw cannotOpen()
-  return { story, files }
+  return { told, files }
+}
+
+/** Its fields may be wrong. Throws a 422 for what no kiosk seals. */
+function readSealed(story: unknown) {
+  if (Value.Check(CorrectionSchema, story) && isKey(story)) return { kind: 'correction' as const, text: textOf(story) }
+  if (Value.Check(SubmissionSchema, story)) return { kind: 'story' as const, text: trimStory(story), files: story.files ?? [] }
+  throw cannotOpen()
 }

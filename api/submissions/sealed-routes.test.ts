@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
+import type { Correction } from '#domain/correction.ts'
 import { joinSealed, packStory, SEAL_INFO } from '#domain/sealed-story.ts'
 import type { Submission } from '#domain/submission.ts'
+import type { SubmissionRow } from '#domain/submission-staff.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
+import { addStaff } from '../testing/staff.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -110,6 +113,28 @@ describe('a sealed story', () => {
       { kind: 'correction', state: 'new', about_id: String(id), proposal: '1928', refusal: null },
       { kind: 'correction', state: 'suspect', refusal: 'proposal, _id' },
     ])
+  })
+
+  it('with a correction of a field or a record that cannot be never keeps staff from their queue', async () => {
+    const staff = await addStaff(test, { username: 'rsalm' })
+    const correction = { kind: 'ship', _id: '999', field: 'builtYear', proposal: '1928', reason: '', email: '', privacy: true }
+    const post = async (change: object) => {
+      const key = randomUUID()
+      return send(await seal(packStory({ story: { ...correction, ...change } as Correction, files: [] }), key), key)
+    }
+    for (const field of ['__proto__', 'constructor', 'publicFrom', 'a\0']) expect((await post({ field })).status).toBe(200)
+    for (const change of [
+      ...['abc', '', '0', '99999999999', '1\0'].flatMap((_id) => [{ _id }, { _id, kind: 'passenger', field: 'birthYear' }]),
+      ...['abc', '7'].map((_id) => ({ _id, kind: 'listPage', field: 'name' })),
+    ]) {
+      const { status, body } = await post(change)
+      expect([change, status, body.code]).toEqual([change, 422, 'cannot_open'])
+    }
+    const both = { ...STORY, files: [], ...correction, kind: undefined }
+    expect((await post(both)).status).toBe(200)
+    const rows = (await staff.call<SubmissionRow[]>('GET', '/submission')).body
+    expect(rows.flatMap(({ corrected }) => corrected ?? [])).toEqual(Array(4).fill({ kind: 'ship', field: 'other' }))
+    for (const { _id } of rows) expect((await staff.call('GET', `/submission/${_id}`)).status).toBe(200)
   })
 
   it('is refused when it cannot be opened', async () => {
