@@ -1,6 +1,7 @@
 /** The history: what a record was after each change. The caller of each function that writes holds the records' rows. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { REMOVAL } from '#domain/correction.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import type { HistoryKind } from '#domain/kinds.ts'
 import type { RecordDescription, Work } from './description.ts'
@@ -114,5 +115,6 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['revision.id', 'revision.kind', 'revision.record_id as recordId', 'revision.number'])
     .select(['revision.action', 'revision.at', 'app_user.username as by'])
     .select(['import_batch.folder as importFolder', 'revision.restored_from as restoredFrom'])
-    .select(['revision.submission_id as submissionId', 'submission.reason', 'submission_key.key'])
+    .select(['revision.submission_id as submissionId', 'submission_key.key'])
+    .select(sql<string | null>`case field when ${REMOVAL} then proposal else reason end`.as('reason'))
     .select(['revision.fields', 'previous.fields as before'])

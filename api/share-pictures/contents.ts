@@ -12,7 +12,7 @@ import { readStops } from '#records/answers/journey-rows.ts'
 import { selectShips, selectVoyages } from '#records/voyages.ts'
 import type { KeptMaps } from '../journeys/maps.ts'
 import { findPassenger } from '../journeys/passenger.ts'
-import type { Drawing } from './draw.ts'
+import { canDraw, type Drawing } from './draw.ts'
 
 /** `site`: for every page that is about no record. */
 export const KINDS = ['voyage', 'passenger', 'ship', 'page', 'site'] as const
@@ -63,7 +63,7 @@ export function describePictures(
       alt: hasRoute ? `Kaart met de route van ${journeyName(found)}` : journeyName(found),
       drawing: {
         ...NO_MAP,
-        title,
+        title: drawn(title, 'Een reis'),
         sub: hasRoute ? 'Volg de reis op de kaart, van haven naar haven.' : 'Een reis uit het archief.',
         ports: sayPorts(found),
         dates: sayPeriod(found) ?? 'datum onbekend',
@@ -85,7 +85,7 @@ export function describePictures(
       alt: ARCHIVE_ALT,
       drawing: {
         ...NO_MAP,
-        title: found.shipName,
+        title: drawn(found.shipName, 'Een schip'),
         sub: 'Het schip en zijn reizen.',
         ports: voyages.length > 0 ? `${voyages.length} ${voyages.length === 1 ? 'reis' : 'reizen'}` : null,
         dates: from === undefined ? built && `gebouwd in ${built}` : from === to ? from : `${from} – ${to}`,
@@ -110,25 +110,29 @@ export function describePictures(
 
   const contents = { voyage, ship, page, site }
   return async ({ kind, id }) => {
-    if (!ID.test(id)) return null
+    if (!ID.test(id) || (kind === SITE.kind && id !== SITE.id)) return null
     const kept = await archive()
     if (kind !== 'passenger') return kept.get<Content | null>(contents[kind], id)
     const passenger = await findPassenger(db, id)
     const aboard = passenger && (await kept.get(voyage, String(passenger.journey_id)))
     if (!passenger || !aboard) return null
     const { full_name, demonstration, version } = passenger
+    const { shipName } = aboard
     return {
       version,
-      alt: `De reis van ${full_name}. ${aboard.alt}`,
+      alt: `De reis van ${full_name.replace(/\.$/, '')}. ${aboard.alt}`,
       drawing: {
         ...aboard.drawing,
-        title: full_name,
-        sub: aboard.shipName === null ? null : `aan boord van de ${aboard.shipName}`,
+        title: drawn(full_name, 'Een passagier'),
+        sub: shipName !== null && canDraw(shipName) ? `aan boord van de ${shipName}` : null,
         mark: demonstration ? 'verzonnen naam' : null,
       },
     }
   }
 }
+
+/** A name, or other words for one that would be a blank. */
+const drawn = (name: string, instead: string): string => (canDraw(name) ? name : instead)
 
 const ofSite = ({ title, version }: { title: string; version: number }, legs: Drawing['legs']): Content => ({
   version,

@@ -60,6 +60,12 @@ test.each<[string, Partial<Drawing>]>([
   expect(await isAll(PAPER, png, 48, 100, 408, 370)).toBe(false)
 })
 
+test('the dates stay clear of the edge below ports on two lines', async () => {
+  const png = await drawPicture({ ...drawing, ports: 'Rotterdam – Hoek van Holland', dates: '1950' })
+  expect(await isAll(PAPER, png, 48, 584, 408, 28)).toBe(false)
+  expect(await isAll(PAPER, png, 48, 612, 408, 18)).toBe(true)
+})
+
 test('a name of 20 characters is smaller, and one of 32 smaller still', () => {
   expect([19, 20, 31, 32, 200].map((length) => sizesOf('é'.repeat(length))[0])).toEqual([74, 66, 66, 54, 54])
   expect(sizesOf('Sibajak')).toEqual([74, 66, 54])

@@ -73,8 +73,8 @@ const SIZES = [
 const LEADING = 1.04
 const TRACKING = -0.012
 const SUB = { size: 28, line: 36.4, top: 18 }
-/** From the usual size of the facts to the smallest that any text has, except the mark. */
-const FACTS = { sizes: [31, 29, 27, 26], line: 1.3, top: RULE_TOP + 22.5 }
+/** From the usual size of the facts to the smallest that any text has, except the mark. Two lines leave room for what follows. */
+const FACTS = { sizes: [31, 29, 27, 26], twoLines: [27, 26], line: 1.3, top: RULE_TOP + 22.5 }
 
 function drawPaper({ title, sub, ports, dates }: Drawing): string {
   const { light, regular, heavy, plain } = loadFaces()
@@ -117,9 +117,8 @@ function drawFacts(...facts: [words: string | null, face: Face, colour: string][
   let top = FACTS.top
   return facts.flatMap(([words, face, colour]) => {
     if (words === null) return []
-    const { lines, size } = [1, 2]
-      .map((most) => setText(words, FACTS.sizes, { face, width: COLUMN, most: () => most }))
-      .reduce((one, two) => (one.isWhole ? one : two))
+    const one = setText(words, FACTS.sizes, { face, width: COLUMN, most: () => 1 })
+    const { lines, size } = one.isWhole ? one : setText(words, FACTS.twoLines, { face, width: COLUMN, most: () => 2 })
     const line = size * FACTS.line
     const drawn = text(face, lines, [LEFT, top], size, line, 0, colour)
     top += lines.length * line + 3.5
@@ -274,6 +273,9 @@ function text(
     (line, at) => `<path d="${face.path(line, x, baseline + at * lineHeight, size, tracking)}" fill="${colour}"/>`,
   )
 }
+
+/** Whether a name shows in a picture. Names in other scripts than those of Europe leave a blank. */
+export const canDraw = (name: string): boolean => loadFaces().regular.knows(name)
 
 let faces: Record<'light' | 'regular' | 'heavy' | 'plain' | 'bold', Face> | null = null
 

@@ -28,4 +28,5 @@ test('names of other languages keep their marks, in letters of another typeface 
   expect(outline('k̲')).toBe(outline('k'))
   expect(outline('陳')).toBe('')
   expect(face.width('陳', 40)).toBeGreaterThan(0)
+  expect(['王小明', 'محمد', '– ', 'Tan 陳', '1'].map(face.knows)).toEqual([false, false, false, true, true])
 })

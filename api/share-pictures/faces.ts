@@ -7,6 +7,8 @@ import opentype, { type Font, type Glyph, type Path } from 'opentype.js'
 export interface Face {
   /** SVG path data of one line of text with its baseline at (x, y). `tracking` stands between letters, in ems. */
   path(text: string, x: number, y: number, size: number, tracking?: number): string
+  /** Whether any letter or digit of the text is in the typefaces. */
+  knows(text: string): boolean
   /** The advance, in the unit of `size`. */
   width(text: string, size: number, tracking?: number): number
   /** How far the baseline lies below the top of a line of this height, where CSS puts it. */
@@ -29,7 +31,8 @@ export function loadFace(family: string, style: string): Face {
     place: (glyph: Glyph, at: number, font: Font) => void = () => {},
   ) => {
     let at = 0
-    const letters = [...text.normalize('NFC')].map((letter) => findLetter(family, style, letter))
+    const missing: Letter = { font: main, glyph: main.glyphs.get(0) }
+    const letters = [...text.normalize('NFC')].map((letter) => findLetter(family, style, letter) ?? missing)
     for (const [i, { font, glyph }] of letters.entries()) {
       place(glyph, at, font)
       const next = letters[i + 1]
@@ -44,6 +47,7 @@ export function loadFace(family: string, style: string): Face {
       set(text, size, tracking, (glyph, at) => outlines.push(pathData(glyph.getPath(x + at, y, size))))
       return outlines.join('')
     },
+    knows: (text) => (text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? []).some((letter) => findLetter(family, style, letter)),
     width: (text, size, tracking = 0) => set(text, size, tracking),
     baseline(size, lineHeight) {
       const { ascender, descender, unitsPerEm } = main
@@ -59,8 +63,8 @@ interface Letter {
   glyph: Glyph
 }
 
-/** The letter in the face, or in the lender's. A letter that neither has loses its marks, and is a blank if it still is in neither. */
-function findLetter(family: string, style: string, letter: string): Letter {
+/** The letter in the face, or in the lender's. A letter that neither has loses its marks. Null if it still is in neither. */
+function findLetter(family: string, style: string, letter: string): Letter | null {
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
   for (const one of [letter, bare]) {
     for (const from of new Set([family, LENDER])) {
@@ -70,8 +74,7 @@ function findLetter(family: string, style: string, letter: string): Letter {
       }
     }
   }
-  const font = loadFont(family, SUBSETS[0]!, style)!
-  return { font, glyph: font.charToGlyph(letter) }
+  return null
 }
 
 const fonts = new Map<string, Font | null>()

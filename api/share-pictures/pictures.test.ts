@@ -36,6 +36,7 @@ beforeAll(async () => {
   const rows = [
     { full_name: 'Adriana Korensma', birth_year: 1920, demonstration: true },
     { full_name: 'Şükrü Łukasz d’Hervé', birth_year: 1920 },
+    { full_name: '王小明' },
     { full_name: 'Wordt Ingetrokken' },
     { full_name: 'Wordt Gewist' },
     { full_name: 'Wordt Gesloten' },
@@ -178,6 +179,11 @@ describe('the picture of a passenger', () => {
     expect(await pictureOn(passengerPage('Adriana Korensma'))).toBe(before)
   })
 
+  it('has other words for a name that would be a blank', async () => {
+    const png = (await ask(await pictureOn(passengerPage('王小明')))).rawPayload
+    expect(await coloursIn(png, 48, 170, 408, 120)).toContain('ink')
+  })
+
   it.each<[string, (id: number) => Promise<unknown>]>([
     [
       'Wordt Ingetrokken',
@@ -231,6 +237,7 @@ it.each([
   '/share/voyage/0/x.png',
   '/share/voyage/..%2f..%2f1/x.png',
   '/share/harbour/1/x.png',
+  '/share/site/2/x.png',
   '/share/passenger/999999999/x.png',
   '/share/passenger/x/x.png',
   '/share/passenger',

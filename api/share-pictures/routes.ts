@@ -10,7 +10,7 @@ import { KINDS } from './contents.ts'
 import type { SharePictures } from './pictures.ts'
 
 /** How often the files of records that were changed or withdrawn are deleted. */
-const TIDY_EVERY_MS = 5000
+const TIDY_EVERY_MS = 1000
 
 export const sharePictureRoutes: FastifyPluginAsync<{ pictures: SharePictures }> = async (app, { pictures }) => {
   serve(app, 'GET /share/:kind/:id/:file', async (request, reply) => {

@@ -236,7 +236,7 @@ describe('the corrections of visitors', () => {
     await indexing.settled()
     expect([await seen(), (await voyage()).names.entered]).toEqual([0, 1])
     const history = () => historyOf('passenger', ids.bernard!)
-    expect((await history())[0]).toMatchObject({ action: 'unpublished', correction: { _id: id, reason: 'Trouwboekje.' } })
+    expect((await history())[0]).toMatchObject({ action: 'unpublished', correction: { _id: id, reason: 'Zij leeft nog.' } })
 
     const back = await staff.call('POST', `/submission/${id}/unpublish`, { version: body.version })
     expect([back.body.state, (await reisblad(ids.bernard!)).status]).toEqual(['reviewed', 200])

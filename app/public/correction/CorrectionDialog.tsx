@@ -79,9 +79,10 @@ function Form({ abouts, onPosted, onClose }: FormProps) {
   const [hasFailed, setFailed] = useState(false)
   const about = abouts[at]!
   const { kind, _id, line, now } = about
-  const written = { kind, _id, field, ...texts }
-  const faults: CorrectionFaults = asked > 0 ? correctionFaults(written) : {}
   const isRemoval = field === REMOVAL
+  // What was typed where the visitor no longer sees it stays here.
+  const written = { kind, _id, field, ...texts, ...(isRemoval && { reason: '' }) }
+  const faults: CorrectionFaults = asked > 0 ? correctionFaults(written) : {}
   const shown = field === '' ? undefined : now[field]
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
