@@ -1,4 +1,4 @@
-/** A voyage in the words that follow "voer": "in 27 dagen van Batavia naar Rotterdam". What is unknown is left out; '' if all is. */
+/** A voyage in the words that follow "voer": "in 27 dagen van Batavia naar Rotterdam", "uit Batavia". '' if neither port is known. */
 export const sailing = ({
   days,
   startCity,
@@ -7,7 +7,8 @@ export const sailing = ({
   days: number | null
   startCity: string | null
   endCity: string | null
-}) =>
-  [days !== null && `in ${days} ${days === 1 ? 'dag' : 'dagen'}`, startCity && `van ${startCity}`, endCity && `naar ${endCity}`]
-    .filter(Boolean)
-    .join(' ')
+}): string => {
+  if (endCity === null) return startCity === null ? '' : `uit ${startCity}`
+  const time = days !== null && `in ${days} ${days === 1 ? 'dag' : 'dagen'}`
+  return [time, startCity && `van ${startCity}`, `naar ${endCity}`].filter(Boolean).join(' ')
+}

@@ -18,10 +18,17 @@ test.each<[Partial<Sailed>, string]>([
     { ...sibajak, startDate: null, endDate: '1946-07', startCity: null },
     'De Sibajak voer naar Rotterdam: aankomst in juli 1946.',
   ],
-  [{ shipName: 'Sibajak' }, 'De reis van de Sibajak.'],
-  [{ shipName: 'Sibajak', name: 'Het derde konvooi', endDate: '1946' }, 'De reis Het derde konvooi: aankomst in 1946.'],
+  [{ ...sibajak, endCity: null }, 'De Sibajak voer uit Batavia: vertrek op 6 juni 1946, aankomst op 2 juli 1946.'],
+  [
+    { ...sibajak, startCity: null, endCity: null },
+    'De Sibajak maakte deze reis: vertrek op 6 juni 1946, aankomst op 2 juli 1946.',
+  ],
+  [
+    { shipName: 'Sibajak', name: 'Het derde konvooi', endDate: '1946' },
+    'De Sibajak maakte de reis Het derde konvooi: aankomst in 1946.',
+  ],
   [{ endCity: 'Genua' }, 'Een onbekend schip voer naar Genua.'],
-  [{}, 'De reis Onbekend schip.'],
+  [{}, 'Een onbekend schip maakte deze reis.'],
 ])('a voyage is said as far as it is known: %o', (known, said) => {
   expect(sayVoyage({ ...unknown, ...known }, named(0, null))).toBe(`${said} Van deze reis zijn nog geen namen ingevoerd.`)
 })
@@ -36,7 +43,7 @@ test('a passenger', () => {
   expect(sayPassenger('A. Vos', sibajak)).toBe(
     'A. Vos voer in 27 dagen van Batavia naar Rotterdam aan boord van de Sibajak: vertrek op 6 juni 1946, aankomst op 2 juli 1946.',
   )
-  expect(sayPassenger('A. Vos', unknown)).toBe('A. Vos maakte de reis Onbekend schip.')
+  expect(sayPassenger('A. Vos', unknown)).toBe('A. Vos maakte deze reis.')
 })
 
 test('a ship', () => {
@@ -50,6 +57,6 @@ test('a ship', () => {
   expect(sayShip(ship, [unknown], 1)).toBe(`Van de ${facts} staat 1 reis in dit archief; er zijn namen ingevoerd.`)
   expect(sayShip(ship, [unknown], 0)).toMatch(/; er zijn nog geen namen ingevoerd\.$/)
   expect(sayShip({ ...ship, prefix: null, company: null, builtYear: null }, [], 0)).toBe(
-    'De Sibajak. Van dit schip staan geen reizen in dit archief.',
+    'Van de Sibajak staan geen reizen in dit archief.',
   )
 })

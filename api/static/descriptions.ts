@@ -1,6 +1,6 @@
 /** The descriptions of voyages, passengers and ships for search engines and messengers: sentences about the voyage. */
 import { dayNumber, isAbout, isCalendarDate, longDate } from '#domain/dates.ts'
-import { journeyName, type Names } from '#domain/journey.ts'
+import type { Names } from '#domain/journey.ts'
 import { sailing } from '#domain/sailing.ts'
 
 export interface Sailed {
@@ -14,18 +14,15 @@ export interface Sailed {
 
 /** "De Sibajak voer in 27 dagen van Batavia naar Rotterdam: vertrek op 6 juni 1946, aankomst op 2 juli 1946. Van de 1.347 ..." */
 export function sayVoyage(voyage: Sailed, names: Names): string {
-  const { shipName } = voyage
   const sailed = sailingOf(voyage)
-  const lead = sailed
-    ? `${shipName ? `De ${shipName}` : 'Een onbekend schip'} voer ${sailed}`
-    : `De reis ${shipName && voyage.name === null ? `van de ${shipName}` : journeyName(voyage)}`
-  return `${lead}${sayDates(voyage)}. ${sayNames(names)}`
+  const ship = voyage.shipName ? `De ${voyage.shipName}` : 'Een onbekend schip'
+  return `${ship} ${sailed ? `voer ${sailed}` : made(voyage)}${sayDates(voyage)}. ${sayNames(names)}`
 }
 
 /** "Adriana Korensma voer in 27 dagen van Batavia naar Rotterdam aan boord van de Sibajak: vertrek op 6 juni 1946, ..." */
 export function sayPassenger(fullName: string, voyage: Sailed): string {
   const parts = [sailingOf(voyage), voyage.shipName && `aan boord van de ${voyage.shipName}`].filter(Boolean)
-  return `${fullName} ${parts.length > 0 ? `voer ${parts.join(' ')}` : `maakte de reis ${journeyName(voyage)}`}${sayDates(voyage)}.`
+  return `${fullName} ${parts.length > 0 ? `voer ${parts.join(' ')}` : made(voyage)}${sayDates(voyage)}.`
 }
 
 interface SailingShip {
@@ -42,7 +39,7 @@ export function sayShip(ship: SailingShip, voyages: readonly Sailed[], named: nu
   const facts = [ship.prefix, company, ship.builtYear && `gebouwd in ${ship.builtYear}`].filter(Boolean).join(', ')
   const name = `${ship.shipName}${facts && ` (${facts})`}`
   const { length } = voyages
-  if (length === 0) return `De ${name}. Van dit schip staan geen reizen in dit archief.`
+  if (length === 0) return `Van de ${name} staan geen reizen in dit archief.`
   const years = voyages.flatMap((voyage) => Number((voyage.startDate ?? voyage.endDate)?.slice(0, 4)) || [])
   const [first, last] = [Math.min(...years), Math.max(...years)]
   const when = years.length === 0 ? '' : first === last ? `, uit ${first}` : `, van ${first} tot en met ${last}`
@@ -50,6 +47,9 @@ export function sayShip(ship: SailingShip, voyages: readonly Sailed[], named: nu
   const entered = named === 0 || length === 1 ? 'er' : named === length ? 'van alle' : `van ${named}`
   return `Van de ${name} ${sailed} in dit archief${when}; ${entered} zijn ${named === 0 ? 'nog geen ' : ''}namen ingevoerd.`
 }
+
+/** What is said of a voyage whose ports are unknown. */
+const made = ({ name }: Sailed): string => (name === null ? 'maakte deze reis' : `maakte de reis ${name}`)
 
 const sailingOf = (voyage: Sailed): string => sailing({ ...voyage, days: dayNumber(voyage.endDate, voyage.startDate) })
 

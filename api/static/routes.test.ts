@@ -101,7 +101,8 @@ describe("the site's HTML", () => {
     expect(await html('/wereldbol?query=jansen&journeyId=A-1&isJourneyModalOpen=open')).toMatchObject({
       status: 200,
       title: 'De &quot;Tabinta&quot; &amp; &lt;co&gt; – Overtocht',
-      description: 'De reis De &quot;Tabinta&quot; &amp; &lt;co&gt;. Van deze reis zijn nog geen namen ingevoerd.',
+      description:
+        'Een onbekend schip maakte de reis De &quot;Tabinta&quot; &amp; &lt;co&gt;. Van deze reis zijn nog geen namen ingevoerd.',
       url: 'https://overtocht.example/wereldbol?journeyId=A-1',
     })
   })

@@ -117,6 +117,24 @@ describe('A wrong fact', { timeout: 240_000 }, () => {
     expect(await now.json()).toMatchObject({ startDate: '1946-03-17', passengerCount: 3600 })
   })
 
+  test('of which the visitor wants the name gone is sent without what is no longer asked', async () => {
+    const { baseUrl: at } = server()
+    const [person] = await passengersOf(at, 'van+dijk+1947')
+    const page = await openPage('desktop', { baseURL: at })
+    await page.goto(`/passagier/${person!._id}`)
+    await open(page).click()
+    await dialog(page).getByLabel('Naam', { exact: true }).check()
+    await dialog(page).getByLabel('Hoe weet u dat?').fill('Ik ben het zelf.')
+    await dialog(page).getByLabel('Deze naam mag hier niet staan').check()
+    await dialog(page).getByLabel('Waarom niet?').fill('Ik wil dit niet.')
+    await send(page)
+    await dialog(page, 'Dank u wel').getByText('Verstuurd', { exact: true }).waitFor()
+    const call = await callsOf(server())
+    const [row] = await call<{ _id: string }[]>('GET', '/submission?query=Ik+wil+dit+niet')
+    const { correction } = await call<{ correction: object }>('GET', `/submission/${row!._id}`)
+    expect(correction).toMatchObject({ proposal: 'Ik wil dit niet.', reason: '' })
+  })
+
   test('is kept without a network, and sent once there is one', async () => {
     const { baseUrl: at } = server()
     const [person] = await passengersOf(at, 'kota+gede')
@@ -154,8 +172,18 @@ test('The form is accessible, and has no faults of layout at any width', async (
   await dialog(page).getByLabel('Waarom niet?').fill('Zij leeft nog.')
   await expectAccessible(page)
   await atEveryWidth(page, () => faultsOfLayout(page))
+  // Its heading is the same on every page, whatever the headings there are like.
+  const place = () =>
+    dialog(page)
+      .getByRole('heading')
+      .evaluate((heading: HTMLElement) => [getComputedStyle(heading).fontSize, heading.offsetTop])
+  const onReisblad = await place()
+  await page.goto('/schip/1')
+  await open(page).click()
+  expect(await place()).toEqual(onReisblad)
   await page.goto('/wereldbol?journeyId=NA-1946-1')
   await open(page).click()
+  expect(await place()).toEqual(onReisblad)
   await dialog(page).getByLabel('Waarover gaat het?').selectOption({ label: 'Sabang: De laatste haven van de archipel' })
   await dialog(page).getByLabel('Titel').check()
   await dialog(page).getByText('Nu staat er: De laatste haven van de archipel').waitFor()

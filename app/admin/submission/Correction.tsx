@@ -97,7 +97,9 @@ const kindOf = ({ kind }: Corrected) => (kind === 'listPage' ? 'journey' : kind)
 
 function whatFollows({ correction, state }: WholeSubmission, isRemoval: boolean): string {
   const record = correction?.record
-  if (state === 'published') return isRemoval ? 'The name has been withdrawn.' : 'It has been accepted.'
+  if (state === 'published' && isRemoval)
+    return record?.site ? 'The name was withdrawn, and has been put back since.' : 'The name has been withdrawn.'
+  if (state === 'published') return 'It has been accepted.'
   if (!record) return 'The record is no more, or is in the bin.'
   if (!record.writes) return 'Change this by hand, and mark it reviewed then.'
   return isRemoval
