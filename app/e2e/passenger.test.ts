@@ -88,6 +88,7 @@ describe('A passenger', () => {
     const answer = await page.goto('/passagier/999999999')
     expect(answer!.status()).toBe(404)
     await heading(page, 'Deze passagier is niet gevonden').waitFor()
+    await expect.poll(() => page.title()).toBe('Niet gevonden – Overtocht')
     await page.goto('/passagier/jan%20jansen')
     await heading(page, 'Deze passagier is niet gevonden').waitFor()
     expect(await (await fetch(`${baseUrl}/passagier/${(await found())._id}`)).text()).toContain('content="noindex"')

@@ -96,11 +96,13 @@ describe('the corrections of visitors', () => {
 
   it('are listed among stories, names to remove first, and found by what they are about', async () => {
     await sent({ field: 'removal', proposal: 'Zij leeft nog.', _id: ids.bernard! })
+    await sent({ kind: 'listPage', _id: ids.page!, field: 'removal', proposal: 'Regel 8.', openFor: 5 })
     await sent()
     await sent({ kind: 'listPage', _id: ids.page!, field: 'name', proposal: 'Regel 7 is Korensma.' })
     await sent({ kind: 'ship', _id: ids.ship!, field: 'builtYear', proposal: '1928' })
     const rows = await list()
     expect(rows.map(({ about, place, corrected }) => [about, place, corrected?.field])).toEqual([
+      ['List page 3', 'SI-1946-1 Sibajak', 'removal'],
       ['Bernard Korensma', 'SI-1946-1 Sibajak, page 3', 'removal'],
       ['Sibajak', null, 'builtYear'],
       ['List page 3', 'SI-1946-1 Sibajak', 'name'],
@@ -108,7 +110,7 @@ describe('the corrections of visitors', () => {
     ])
     expect((await list('?query=adriana')).map(({ about }) => about)).toEqual(['Adriana Korensma'])
     expect(await list('?kind=story')).toEqual([])
-    expect(await list('?kind=correction&sort=about')).toHaveLength(4)
+    expect(await list('?kind=correction&sort=about')).toHaveLength(5)
   })
 
   it('show what the field holds and what the words are read as, which may be nothing', async () => {
@@ -127,6 +129,8 @@ describe('the corrections of visitors', () => {
     expect(await readAs('passengerCount', '1.346 of 1.345')).toMatchObject({ now: '1347', becomes: null })
     expect(await readAs('ship', 'willem ruys')).toMatchObject({ now: 'Sibajak', becomes: 'Willem Ruys' })
     expect(await readAs('startCity', 'Batavia, Priok')).toMatchObject({ becomes: null })
+    expect(await readAs('endCity', 'batavia')).toMatchObject({ now: 'Rotterdam', becomes: 'Batavia' })
+    expect(await readAs('endCity', 'hoek van Holland')).toMatchObject({ becomes: 'hoek van Holland' })
     expect(await readAs('other', 'Van alles')).toMatchObject({ now: null, becomes: null, writes: false })
     expect(
       (await one(await sent({ kind: 'listPage', _id: ids.page!, field: 'other', proposal: 'x' }))).correction?.record,

@@ -118,10 +118,32 @@ export async function readValue(db: Kysely<Database>, entity: Entity, field: str
     return String(ship.id)
   }
   const inner = ('anyOf' in schema ? (schema.anyOf as TSchema[])[0]! : schema) as TSchema & { type?: string; must?: string }
-  const value = isDateField(inner) ? readWrittenDate(text)?.date : inner.type === 'integer' ? readNumber(text) : text
+  const value = isDateField(inner)
+    ? readWrittenDate(text)?.date
+    : inner.type === 'integer'
+      ? readNumber(text)
+      : CITIES.includes(field)
+        ? await portOf(db, text)
+        : text
   const [fault] = Value.Errors(inner, value ?? text)
   if (fault) throw misfit(sayWrong({ ...fault, params: fault.params as Record<string, unknown>, must: inner.must }))
   return value
+}
+
+/** Where a voyage begins and ends. */
+const CITIES: readonly string[] = ['startCity', 'endCity']
+
+/** The port as the archive spells it, or the text: with other capitals the voyage would have no such port. */
+async function portOf(db: Kysely<Database>, text: string): Promise<string> {
+  const port = await db
+    .selectFrom('content_point')
+    .select('city')
+    .where('kind', '=', 'port')
+    .where(sql`lower(city)`, '=', text.toLowerCase())
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`city = ${text}`, 'desc')
+    .executeTakeFirst()
+  return port?.city ?? text
 }
 
 /** The one number in a text: "geboren in 1913", "17.226 ton". */

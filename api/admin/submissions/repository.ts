@@ -27,7 +27,7 @@ const COLUMNS = {
 const TEXTS = ['about', 'place', 'your_name', 'email', 'story', 'proposal', 'reason'] as const
 
 /** Names that somebody wants removed, and that nobody has judged yet. */
-const IS_URGENT = sql<boolean>`(field = ${REMOVAL} and state = 'new') is true`
+const IS_URGENT = sql<boolean>`(field = ${REMOVAL} and state in ('new', 'suspect')) is true`
 
 /** By default urgent ones first, then the newest. `query` searches names, ship, texts and the number that the device showed. */
 export async function listSubmissions(

@@ -41,9 +41,10 @@ export default function PassengerPage() {
   const { data: passenger, error, retry } = useResource(`passenger ${id}`, (signal) => withLeadFont(getPassenger(id, signal)))
   const code = passenger?.journey.journeyId ?? ''
   const voyage = useResource(`journey ${code}`, async (signal) => (code ? getJourney(code, signal) : null))
-  useTitle(passenger?.fullName ?? null)
+  const isUnknown = error?.status === 404
+  useTitle(isUnknown ? 'Niet gevonden' : (passenger?.fullName ?? null))
   if (passenger) return <Sheet passenger={passenger} journey={voyage.data} isLoading={voyage.loading} />
-  if (error?.status === 404) return <Unknown />
+  if (isUnknown) return <Unknown />
   return (
     <main id="main" tabIndex={-1} className="passenger" aria-busy={!error}>
       {error && <LoadError error={error} failed="Deze passagier kon" onRetry={retry} />}
