@@ -63,6 +63,11 @@ describe('the part of the world that a voyage shows', () => {
     expect(has(cropTo([SINGAPORE]), SINGAPORE)).toBe(true)
   })
 
+  test('holds a route over the pole, where no chain of legs is known', () => {
+    const route: Position[] = [BATAVIA, [115, 60], [150, 84], [270, 80], [286, 41]]
+    expect(route.every((position) => has(cropTo(route), position))).toBe(true)
+  })
+
   test('goes on over the date line, with the world drawn twice', () => {
     const pacific = cropTo([SYDNEY, [179, -20], [-179, -19], PANAMA])
     expect(worldsFor(pacific)).toEqual([0, FRAMES.world.width])

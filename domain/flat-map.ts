@@ -98,8 +98,9 @@ export function cropTo(route: readonly Position[], shape = SHAPE, world: Frame =
   const least = (NARROWEST / 360) * world.width
   const width = Math.max(least, (right - left) / used, ((bottom - top) / used) * shape)
   const height = width / shape
-  // The crop stays on the map, which ends near the poles.
-  const y = Math.max(0, Math.min(world.height - height, (top + bottom - height) / 2))
+  const centred = (top + bottom - height) / 2
+  // The crop stays on the map, which ends near the poles, unless the route itself goes past its edge.
+  const y = top < 0 ? centred : Math.max(0, Math.min(world.height - height, centred))
   return { x: (left + right - width) / 2, y, width, height }
 }
 

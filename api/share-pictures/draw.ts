@@ -27,7 +27,7 @@ export interface Drawing {
 }
 
 /** Raise it when the drawing changes. Then all pictures get new addresses. */
-export const DRAWING_VERSION = 1
+export const DRAWING_VERSION = 2
 
 export const WIDTH = 1200
 export const HEIGHT = 630
