@@ -27,6 +27,7 @@ import * as corrections from '#migrations/0023-corrections.ts'
 import * as spellingsByStaff from '#migrations/0024-spellings-by-staff.ts'
 import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import * as endedAccess from '#migrations/0027-ended-access.ts'
+import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0024-spellings-by-staff': spellingsByStaff,
   '0026-partners-by-staff': partnersByStaff,
   '0027-ended-access': endedAccess,
+  '0028-downloads-changed': downloadsChanged,
 }
 
 /**

@@ -160,6 +160,9 @@ export interface PublishedFileTable {
   removed_at: NullableTimestamp
   /** The text in brotli. `sha256` is that of the text. */
   content: Uint8Array
+  changed_at: Generated<Date>
+  /** The size of the text. Null for files from before this was noted. */
+  text_bytes: number | null
 }
 
 /** Changed rows that must still be published, though their mark in the outbox is gone. Only triggers and the drain write here. */

@@ -1,5 +1,6 @@
 /** The page of the downloads in words. */
-import type { DownloadName } from './downloads.ts'
+import type { DownloadName, Downloads, DownloadType } from './downloads.ts'
+import { formatBytes } from './words.ts'
 
 export const DATA_TITLE = 'Gegevens van het archief'
 export const DATA_LEAD =
@@ -17,3 +18,9 @@ export const DOWNLOAD_WORDS: Readonly<Record<DownloadName, { title: string; abou
   pages: { title: 'Pagina’s', about: 'de teksten uit het menu' },
   partners: { title: 'Partners en bronnen', about: 'naam, rol en website' },
 }
+
+const FORM_WORDS: Readonly<Record<DownloadType, string>> = { csv: 'CSV', jsonl: 'JSON-regels' }
+
+/** "CSV, 41 kB", or "CSV" without a size. */
+export const formInWords = ({ type, bytes }: Downloads['files'][number]['forms'][number]): string =>
+  [FORM_WORDS[type], ...(bytes === null ? [] : [formatBytes(bytes)])].join(', ')

@@ -17,10 +17,18 @@ export const DOWNLOAD_FILES = DOWNLOADS.flatMap((name) =>
 /** The address of a download. It stays the same, and what it answers follows the archive. */
 export const downloadAddress = (file: DownloadFile): string => `/download/${file}`
 
-/** `GET /api/downloads`. `changed` is the moment of the last public change; null in an empty archive. */
+const FormSchema = Type.Object({
+  type: Type.Enum(Object.keys(DOWNLOAD_TYPES) as DownloadType[]),
+  /** Null for a file from before sizes were noted. */
+  bytes: Nullable(Type.Integer()),
+  /** The moment at which the file last changed. */
+  changed: Type.String(),
+})
+
+/** `GET /api/downloads`. `changed` is the moment at which one of the files last changed; null without files. */
 export const DownloadsSchema = Type.Object({
   changed: Nullable(Type.String()),
   licence: Nullable(Type.Object({ name: Type.String(), url: Type.String() })),
-  files: Type.Array(Type.Object({ name: Type.Enum(DOWNLOADS), records: Type.Integer() })),
+  files: Type.Array(Type.Object({ name: Type.Enum(DOWNLOADS), records: Type.Integer(), forms: Type.Array(FormSchema) })),
 })
 export type Downloads = Static<typeof DownloadsSchema>

@@ -1,7 +1,6 @@
-/** When the public text of a record last changed, as search engines and downloads tell it. */
-import { type Kysely, sql } from 'kysely'
+/** When the public text of a record last changed, as search engines are told. */
+import { sql } from 'kysely'
 import { TABLES } from '#db/columns.ts'
-import type { Database } from '#db/schema.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 
@@ -12,14 +11,3 @@ const PUBLIC_ACTIONS: readonly RevisionAction[] = ['created', 'imported', 'updat
 export const lastChange = (kind: RecordKind) => sql<Date>`coalesce(
   (select max(at) from revision where kind = ${kind} and record_id = ${sql.ref(`${TABLES[kind]}.id`)}
     and action = any(${PUBLIC_ACTIONS}::text[])), ${sql.ref(`${TABLES[kind]}.updated_at`)})`
-
-/** When a record of the downloads last changed for visitors; null in an empty archive. */
-export async function lastChangeOfAll(db: Kysely<Database>): Promise<Date | null> {
-  const { at } = await db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.max('at').as('at'))
-    .where('kind', 'in', Object.keys(TABLES) as RecordKind[])
-    .where('action', 'in', PUBLIC_ACTIONS)
-    .executeTakeFirstOrThrow()
-  return at
-}

@@ -194,8 +194,33 @@ describe('a download', () => {
     expect(own.get('link')).toBe('<https://creativecommons.org/licenses/by/4.0/deed.nl>; rel="license"')
     const { body: list } = await licensed.get<Downloads>('/api/downloads')
     expect(list.licence?.name).toBe('CC BY 4.0')
-    expect(list.files.find(({ name }) => name === 'voyages')).toEqual({ name: 'voyages', records: 2 })
+    const voyages = list.files.find(({ name }) => name === 'voyages')!
+    expect(voyages).toMatchObject({ name: 'voyages', records: 2 })
+    expect(voyages.forms.map(({ type, bytes }) => [type, bytes])).toEqual([
+      ['csv', brotliDecompressSync(body).length],
+      ['jsonl', plain.body.length],
+    ])
     await licensed.close()
+  })
+
+  it('says when its file last changed: a voyage that is withdrawn changes it, a passenger does not', async () => {
+    const moments = async () => {
+      const { body } = await test.get<Downloads>('/api/downloads')
+      const own = body.files.map(({ name, forms }) => [name, forms[0]!.changed] as const)
+      return { all: body.changed, ...Object.fromEntries(own) } as Record<string, string>
+    }
+    const code = 'GONE-1'
+    const id = await addJourney(test.db, { code })
+    await publishNow(test.db)
+    const before = await moments()
+    await addPassengers(test.db, id, ['Piet Jansen'])
+    await publishNow(test.db)
+    expect(await moments()).toEqual(before)
+    await test.db.updateTable('journey').set({ published_at: null }).where('code', '=', code).execute()
+    await publishNow(test.db)
+    const after = await moments()
+    expect(after.voyages! > before.voyages!).toBe(true)
+    expect(after).toEqual({ ...before, voyages: after.voyages, all: after.voyages })
   })
 
   it.each(['names', 'catalogue', 'passengers.csv', 'voyages.xml', '..%2Fnames'])('is not %s', async (file) => {

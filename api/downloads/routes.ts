@@ -5,7 +5,6 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { DOWNLOAD_FILES, DOWNLOAD_TYPES, DOWNLOADS, type Downloads, type DownloadType } from '#domain/downloads.ts'
 import { LICENCES } from '#domain/licences.ts'
-import { lastChangeOfAll } from '#records/last-change.ts'
 import { notPublished, readContent } from '../archive/routes.ts'
 import { fileNotFound, KeptFiles, sendStored } from '../archive/stored-files.ts'
 import { serve } from '../http/serve.ts'
@@ -45,14 +44,18 @@ export const downloadRoutes: FastifyPluginAsync<Options> = async (app, { db, con
 
 /** Without files until the first publication. */
 export async function findDownloads(db: Kysely<Database>, { dataLicence }: Options['config']): Promise<Downloads> {
-  const rows = await db.selectFrom('published_file').select(['part', 'records']).where('part', 'in', DOWNLOAD_FILES).execute()
-  const changed = await lastChangeOfAll(db)
-  return {
-    changed: changed?.toISOString() ?? null,
-    licence: dataLicence && LICENCES[dataLicence],
-    files: DOWNLOADS.flatMap((name) => {
-      const row = rows.find(({ part }) => part === `${name}.csv`)
-      return row ? [{ name, records: row.records }] : []
-    }),
-  }
+  const rows = await db
+    .selectFrom('published_file')
+    .select(['part', 'records', 'text_bytes', 'changed_at'])
+    .where('part', 'in', DOWNLOAD_FILES)
+    .execute()
+  const files = DOWNLOADS.flatMap((name) => {
+    const own = TYPES.flatMap((type) => rows.filter(({ part }) => part === `${name}.${type}`).map((row) => ({ type, ...row })))
+    const forms = own.map(({ type, text_bytes: bytes, changed_at }) => ({ type, bytes, changed: changed_at.toISOString() }))
+    return own[0] ? [{ name, records: own[0].records, forms }] : []
+  })
+  const changed = files.flatMap(({ forms }) => forms.map((form) => form.changed)).sort()
+  return { changed: changed.at(-1) ?? null, licence: dataLicence && LICENCES[dataLicence], files }
 }
+
+const TYPES = Object.keys(DOWNLOAD_TYPES) as DownloadType[]

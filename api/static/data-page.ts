@@ -38,31 +38,35 @@ const describeArchive =
   ({ origin, url }) => {
     // The address of the licence itself, not of its summary in Dutch.
     const license = licence?.url.replace(/deed\.\w+$/, '')
-    const shared = { license, dateModified: changed }
     return known({
       ...CONTEXT,
       '@type': 'Dataset',
       '@id': `${url}#archief`,
       url,
+      mainEntityOfPage: url,
       name: 'Overtocht: reizen, schepen, havens en verhalen van de repatriëring uit Nederlands-Indië',
       description: DATA_LEAD,
       ...LANGUAGE,
-      ...shared,
+      license,
+      dateModified: changed,
       creator: publisherOf(origin),
       publisher: publisherOf(origin),
       keywords: ['repatriëring', 'Nederlands-Indië', 'Indonesië', 'passagiersschepen', 'zeereizen'],
       temporalCoverage: years,
       spatialCoverage: ['Nederlands-Indië', 'Indonesië', 'Nederland'].map((name) => ({ '@type': 'Place', name })),
       isAccessibleForFree: true,
-      distribution: files.flatMap(({ name }) =>
-        Object.entries(DOWNLOAD_TYPES).map(([type, encodingFormat]) =>
+      distribution: files.flatMap(({ name, forms }) =>
+        forms.map(({ type, bytes, changed: dateModified }) =>
           known({
             '@type': 'DataDownload',
             name: `${DOWNLOAD_WORDS[name].title} (${type})`,
             description: DOWNLOAD_WORDS[name].about,
-            contentUrl: origin + downloadAddress(`${name}.${type as keyof typeof DOWNLOAD_TYPES}`),
-            encodingFormat,
-            ...shared,
+            contentUrl: origin + downloadAddress(`${name}.${type}`),
+            encodingFormat: DOWNLOAD_TYPES[type],
+            contentSize: bytes && `${bytes} B`,
+            ...LANGUAGE,
+            license,
+            dateModified,
           }),
         ),
       ),

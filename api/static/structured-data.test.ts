@@ -174,6 +174,8 @@ describe('the JSON-LD of a page', () => {
           '@type': 'DataDownload',
           contentUrl: `${SITE}/download/voyages.csv`,
           encodingFormat: 'text/csv',
+          contentSize: expect.stringMatching(/^\d+ B$/),
+          dateModified: expect.stringMatching(/^2\d{3}-/),
           license: 'https://creativecommons.org/licenses/by/4.0/',
         }),
       ]),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
-import { countOf, dateOrUnknown, formatCities, formatNumber } from '#domain/words.ts'
-import { formatBytes, formatMoment } from './format.ts'
+import { countOf, dateOrUnknown, formatBytes, formatCities, formatNumber } from '#domain/words.ts'
+import { formatMoment } from './format.ts'
 
 describe('dates', () => {
   test('are written day, short Dutch month without a dot, year', () => {

@@ -200,7 +200,7 @@ export function packed(text: string, records: number): PackedFile {
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
-  return { sha256: createHash('sha256').update(bytes).digest('hex'), content, records }
+  return { sha256: createHash('sha256').update(bytes).digest('hex'), content, textBytes: bytes.length, records }
 }
 
 export const textOf = (content: Uint8Array): string => brotliDecompressSync(content).toString()

@@ -13,6 +13,8 @@ export interface PackedFile {
   sha256: string
   /** The text, compressed with brotli. */
   content: Uint8Array
+  /** The size of the text. */
+  textBytes: number
   /** The number of records in the base or change. */
   records: number
 }

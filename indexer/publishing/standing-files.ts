@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** The form of the downloads. Raise it when a column is added or changes its meaning: then they are written anew. */
-const DOWNLOADS_FORM = 1
+const DOWNLOADS_FORM = 2
 const ofDownload = (part: string): part is DownloadFile => (DOWNLOAD_FILES as string[]).includes(part)
 
 export async function readStanding(db: Kysely<Database>): Promise<Standing> {
@@ -144,11 +144,14 @@ async function insertFile(
   db: Kysely<Database>,
   part: PartName | DownloadFile,
   position: number,
-  { sha256, content, records }: PackedFile,
+  { sha256, content, textBytes, records }: PackedFile,
   removed_at: Date | null,
 ): Promise<void> {
-  const bytes = content.length
-  await db.insertInto('published_file').values({ part, position, sha256, bytes, records, content, removed_at }).execute()
+  const sizes = { bytes: content.length, text_bytes: textBytes, records }
+  await db
+    .insertInto('published_file')
+    .values({ part, position, sha256, content, removed_at, ...sizes })
+    .execute()
 }
 
 /** The moment since which the base has outdated records; null if it has none. */

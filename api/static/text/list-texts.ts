@@ -2,7 +2,7 @@
 import { isWebAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { Journeys, ListedJourney, Ship, Ships } from '#domain/browse.ts'
 import { coverageLine, coverageOf, enteredOf } from '#domain/coverage.ts'
-import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, formInWords } from '#domain/download-words.ts'
 import { type Downloads, downloadAddress } from '#domain/downloads.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { byYear, datesOf, figuresOfJourneys, figuresOfShips, hasNames, portsOf, routeOf } from '#domain/listed-journeys.ts'
@@ -119,10 +119,10 @@ export const dataText = ({ licence, files }: Downloads): Html => html`
   <p>${DATA_FORMS}</p>
   ${licence && html`<p>Licentie: ${link(licence.url, licence.name)}</p>`}
   ${files.map(
-    ({ name, records }) => html`
+    ({ name, records, forms }) => html`
     <section>
       <h2>${DOWNLOAD_WORDS[name].title}</h2>
       <p>${countOf(records, 'record', 'records')}: ${DOWNLOAD_WORDS[name].about}</p>
-      <p>${link(downloadAddress(`${name}.csv`), 'CSV')} ${link(downloadAddress(`${name}.jsonl`), 'JSON-regels')}</p>
+      <p>${forms.map((form) => html`${link(downloadAddress(`${name}.${form.type}`), formInWords(form))} `)}</p>
     </section>`,
   )}`

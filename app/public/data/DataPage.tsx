@@ -1,6 +1,6 @@
 import './data.css'
-import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
-import type { Downloads } from '#domain/downloads.ts'
+import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, formInWords } from '#domain/download-words.ts'
+import { type Downloads, downloadAddress } from '#domain/downloads.ts'
 import { countOf } from '#domain/words.ts'
 import { listDownloads } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
@@ -36,7 +36,7 @@ export default function DataPage() {
   )
 }
 
-function Download({ name, records }: Downloads['files'][number]) {
+function Download({ name, records, forms }: Downloads['files'][number]) {
   const { title, about } = DOWNLOAD_WORDS[name]
   return (
     <li>
@@ -45,12 +45,17 @@ function Download({ name, records }: Downloads['files'][number]) {
         {countOf(records, 'record', 'records')}: {about}
       </p>
       <p>
-        <a className="text-link" href={`/download/${name}.csv`} download aria-label={`${title}, CSV`}>
-          CSV
-        </a>
-        <a className="text-link" href={`/download/${name}.jsonl`} download aria-label={`${title}, JSON-regels`}>
-          JSON-regels
-        </a>
+        {forms.map((form) => (
+          <a
+            key={form.type}
+            className="text-link"
+            href={downloadAddress(`${name}.${form.type}`)}
+            download
+            aria-label={`${title}, ${formInWords(form)}`}
+          >
+            {formInWords(form)}
+          </a>
+        ))}
       </p>
     </li>
   )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Pack } from '#domain/pack.ts'
-import { countOf } from '#domain/words.ts'
+import { countOf, formatBytes } from '#domain/words.ts'
 import { ApiError } from '../../client/client.ts'
-import { formatBytes } from '../../lib/format.ts'
 import { addressesOf, areThere, keepPack } from '../../offline/packs.ts'
 
 interface Props {

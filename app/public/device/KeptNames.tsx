@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { formatBytes } from '#domain/words.ts'
 import { useConnection } from '../../client/connection.ts'
-import { formatBytes, formatDay, formatMoment } from '../../lib/format.ts'
+import { formatDay, formatMoment } from '../../lib/format.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { keepNames, useDevice } from '../../offline/search/device.ts'
 

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { FILE_MESSAGES, FILES_MAX } from '#domain/submission.ts'
-import { formatBytes } from '../../lib/format.ts'
+import { formatBytes } from '#domain/words.ts'
 import type { KeptFile } from '../../outbox/store.ts'
 import { Fault } from '../form/ErrorList.tsx'
 import { Icon } from '../Icon.tsx'
