@@ -125,6 +125,8 @@ export interface PageParams {
   stop?: string | undefined
   /** A passenger's key, or a name in an old link. */
   passenger?: string | undefined
+  /** The words that a visitor looks for. */
+  query?: string | undefined
 }
 
 export const HOME: PageText = {

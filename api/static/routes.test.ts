@@ -97,6 +97,11 @@ describe("the site's HTML", () => {
     }
   })
 
+  it('has one address for search engines, with and without a slash at its end', async () => {
+    for (const path of ['/verhalen', '/sidemenu/aan-boord'])
+      expect((await html(`${path}/`)).canonical).toBe(`https://overtocht.example${path}`)
+  })
+
   it('is that of the voyage, whatever else the address holds', async () => {
     expect(await html('/wereldbol?query=jansen&journeyId=A-1&isJourneyModalOpen=open')).toMatchObject({
       status: 200,

@@ -106,8 +106,8 @@ const metaOf = ({ title, description, describe }: PageText, page: SitePage, para
   title,
   description,
   url: at.url,
-  // A chosen passenger stands at the top of the voyage.
-  hidden: page.hidden === true || params.passenger !== undefined,
+  // A chosen passenger stands at the top of the voyage. Words that somebody looks for may be a name.
+  hidden: page.hidden === true || params.passenger !== undefined || params.query !== undefined,
   picture: at.picture,
   data: describe?.(at),
 })
@@ -120,8 +120,10 @@ function paramsOf(request: FastifyRequest): PageParams {
   const query = request.query as Record<string, string | string[]>
   // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
-  const [journeyId, scan, stop, passenger] = ['journeyId', 'scan', 'contentPointId', 'passenger'].map(asked)
-  return { pageId: storable(pageId), id: storable(id), journeyId, scan, stop, passenger }
+  return {
+    ...{ pageId: storable(pageId), id: storable(id), stop: asked('contentPointId') },
+    ...{ journeyId: asked('journeyId'), scan: asked('scan'), passenger: asked('passenger'), query: asked('query') },
+  }
 }
 
 /** Postgres refuses NUL. With U+FFFD in its place the query runs, and finds nothing. */
@@ -146,7 +148,8 @@ function ownAddress(request: FastifyRequest, asked: PageParams, own: PageParams)
 /** The address for search engines and messengers, without the state of the visitor's screen. */
 function addressOf(origin: string, request: FastifyRequest, { journeyId }: PageParams): string {
   const url = new URL(origin)
-  url.pathname = request.url.split('?', 1)[0] ?? '/'
+  // The site takes an address with a slash at its end for the same page.
+  url.pathname = request.url.split('?', 1)[0]!.replace(/(?<=.)\/$/, '')
   if (journeyId !== undefined && request.routeOptions.url === PAGES.voyage) {
     url.searchParams.set('journeyId', journeyId)
   }

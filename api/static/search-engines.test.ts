@@ -176,6 +176,8 @@ describe('search engines list', () => {
     ['a search', () => '/zoeken?query=quirinus'],
     ['a passenger', () => `/passagier/${passenger}`],
     ['a voyage with a chosen passenger', () => `${VOYAGE}&passenger=${passenger}`],
+    ['a voyage that somebody was looked for on', () => `${VOYAGE}&query=quirinus`],
+    ['stories with words', () => '/verhalen?query=quirinus'],
   ])('no page of %s', async (_, address) => {
     const { body, status, noIndex } = await sent(address())
     expect([status, noIndex]).toEqual([200, true])

@@ -142,6 +142,7 @@ describe('the JSON-LD of a page', () => {
       headline: 'Aan boord',
       description: 'Slapen in het ruim.',
       url: `${SITE}/sidemenu/aan-boord`,
+      image: expect.stringMatching(/^https:\/\/overtocht\.example\/share\/page\//),
       dateModified: expect.stringMatching(/^\d{4}-.*Z$/),
     })
   })

@@ -120,21 +120,23 @@ export const describeShip =
       image: imagesOf(ship.images, null, origin, picture),
     })
 
-/** A page of the menu. `modified`: when its text was last changed. */
+/** A page of the menu, or a story. `modified`: when its text was last changed. */
 export const describeArticle =
   (article: { title: string; description: string; modified: Date }): Describe =>
-  ({ origin, url }) => ({
-    ...CONTEXT,
-    '@type': 'Article',
-    url,
-    headline: article.title,
-    description: article.description,
-    ...LANGUAGE,
-    dateModified: article.modified.toISOString(),
-    mainEntityOfPage: url,
-    isPartOf: siteOf(origin),
-    publisher: publisherOf(origin),
-  })
+  ({ origin, url, picture }) =>
+    known({
+      ...CONTEXT,
+      '@type': 'Article',
+      url,
+      headline: article.title,
+      description: article.description,
+      ...LANGUAGE,
+      dateModified: article.modified.toISOString(),
+      mainEntityOfPage: url,
+      isPartOf: siteOf(origin),
+      publisher: publisherOf(origin),
+      image: imagesOf([], null, origin, picture),
+    })
 
 /** An open image, as the scan viewer shows it. */
 export const describeImage =

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { menuPageAddress } from '#domain/addresses.ts'
 import { NAMES_ENTERED } from '#domain/filters.ts'
-import { globeUrl, parseRegion, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
+import { globeUrl, journeysUrl, parseRegion, samePath, searchUrl, shareUrl, withoutFilters } from './urls.ts'
 
 const searchOf = (href: string) => href.split('?')[1] ?? ''
 
@@ -25,6 +25,11 @@ describe('a page URL', () => {
     expect(url).toMatchObject({ isPassengerListModalOpen: true, scan: 2, xywh: '10,20,300,400' })
     expect(globeUrl.href({ journeyId: 'KI-1951-1', scan: 1 })).toBe('/wereldbol?journeyId=KI-1951-1')
     for (const scan of ['0', '-1', 'twee', '1e3']) expect(globeUrl.read(`scan=${scan}`).scan).toBe(1)
+  })
+
+  test('of all voyages has a year or voyages without a date, not both', () => {
+    expect(journeysUrl.read('year=1946&port=Suez')).toMatchObject({ year: '1946', port: 'Suez', unknownDate: false })
+    expect(journeysUrl.read('year=1946&unknownDate=true')).toMatchObject({ year: '', unknownDate: true })
   })
 
   test('of the share form names a ship and a year', () => {

@@ -148,8 +148,8 @@ export const storiesUrl = pageCodec(PAGES.stories, { query: term })
 
 const year: Field<string> = { ...text, read: (raw) => (/^\d{4}$/.test(raw) ? raw : '') }
 
-/** `/reizen` with its filters. `shipId` is a ship's `_id`, `port` a place where a voyage begins, calls or ends. */
-export const journeysUrl = pageCodec(PAGES.journeys, {
+/** `/reizen` with its filters. `unknownDate` leaves no year. `shipId` is a ship's `_id`, `port` a place where a voyage begins, calls or ends. */
+const journeysCodec = pageCodec(PAGES.journeys, {
   year,
   unknownDate: flag('true'),
   shipId: recordId,
@@ -158,7 +158,14 @@ export const journeysUrl = pageCodec(PAGES.journeys, {
   stories: flag('true'),
   byShip: flag('true'),
 })
-export type JourneysUrl = ReturnType<typeof journeysUrl.read>
+export type JourneysUrl = ReturnType<typeof journeysCodec.read>
+export const journeysUrl: PageCodec<JourneysUrl> = {
+  read(search) {
+    const url = journeysCodec.read(search)
+    return url.unknownDate ? { ...url, year: '' } : url
+  },
+  href: journeysCodec.href,
+}
 
 /** The tabs that have a scan viewer, from 1. */
 const SCAN_TABS: readonly number[] = [TABS.indexOf('passengerList') + 1, TABS.indexOf('media') + 1]
