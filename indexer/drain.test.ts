@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
-import { dueNow, markDue, noteChecked, untilNextCheck } from './due.ts'
+import { dueNow, markDue, markFilled, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
 import { adoptMarks, clearMarks, clearSeen, countMarks, readMarks, readRemovals, takeSnapshot } from './outbox.ts'
 import { beginTenure, noteIndex, type Tenure } from './tenure.ts'
@@ -178,7 +178,7 @@ describe('a drain', () => {
     await addPassenger(db, 'Piet', one, { public_from: '2030-01-01' })
     expect(await names()).toEqual([{ 'KI-1': 1 }, [one]])
     const open2030 = new Date('2030-01-01T12:00:00Z')
-    await noteChecked(db, await dueNow(db, new Date('2029-12-31T12:00:00Z')))
+    await markDue(db, new Date('2029-12-31T12:00:00Z'))
     await markDue(db, open2030)
     expect(await names(open2030)).toEqual([{ 'KI-1': 2 }, [one]])
     await db.updateTable('passenger').set({ journey_id: other }).where('id', '=', jan).execute()
@@ -308,7 +308,7 @@ describe('what comes due by the clock', () => {
   it('is a voyage with its passengers, also if staff edit it before anybody looked', async () => {
     const journey = await addJourney(open.db, 'KI-3', { published_at: LATER })
     const aboard = await addPassenger(open.db, 'Aboard', journey)
-    await noteChecked(open.db, await dueNow(open.db, new Date()))
+    await markDue(open.db, new Date())
     expect((await drained()).passengers).toEqual([])
     await comesDue('journey', journey)
     await open.db
@@ -330,7 +330,7 @@ describe('what comes due by the clock', () => {
     await addPassenger(open.db, 'Today', journey, { public_from: '2030-01-01' })
     await addPassenger(open.db, 'Tomorrow', journey, { public_from: '2030-01-02' })
     const [eve, midnight] = [new Date('2029-12-31T22:59:00Z'), new Date('2029-12-31T23:00:01Z')]
-    await noteChecked(open.db, await dueNow(open.db, eve))
+    await markDue(open.db, eve)
     while ((await drain(open.db, search, tenure, eve)).found > 0);
     expect(await search.names('today')).toEqual([])
     await markDue(open.db, eve)
@@ -342,9 +342,29 @@ describe('what comes due by the clock', () => {
     expect(await countMarks(open.db)).toBe(0)
   })
 
+  it('is marked if an index was filled before anybody looked, except for the first index', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const piet = await addPassenger(open.db, 'Piet', journey, { public_from: '2030-01-01' })
+    const [eve, midnight] = [new Date('2029-12-31T22:59:00Z'), new Date('2029-12-31T23:00:01Z')]
+    while ((await drain(open.db, search, tenure, eve)).found > 0);
+    const filled = async () => await markFilled(open.db, await dueNow(open.db, midnight))
+    const uncheck = () => open.db.deleteFrom('setting').where('key', '=', 'search_checked').execute()
+    await uncheck()
+    await filled()
+    expect(await countMarks(open.db)).toBe(0)
+    await uncheck()
+    await markDue(open.db, eve)
+    await filled()
+    const marks = await open.db.selectFrom('search_outbox').select(['kind', 'entity_id']).execute()
+    expect(marks).toEqual([{ kind: 'passenger', entity_id: piet }])
+    await drained(midnight)
+    await filled()
+    expect(await countMarks(open.db)).toBe(0)
+  })
+
   it('is a record published for a moment that has passed, and not one published when it was written', async () => {
     const journey = await addJourney(open.db, 'KI-1')
-    await noteChecked(open.db, await dueNow(open.db, new Date()))
+    await markDue(open.db, new Date())
     await addPassenger(open.db, 'At once', journey)
     const later = await addPassenger(open.db, 'Later', journey, { published_at: LATER })
     expect((await drained()).passengers).toEqual(['At once'])
@@ -361,7 +381,7 @@ describe('what comes due by the clock', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await open.db.insertInto('journey_stop').values({ journey_id: journey, content_point_id: id, position: 1 }).execute()
-    await noteChecked(open.db, await dueNow(open.db, new Date()))
+    await markDue(open.db, new Date())
     await drained()
     await comesDue('content_point', id)
     await markDue(open.db, new Date())

@@ -23,8 +23,28 @@ export async function dueNow(db: Kysely<Database>, now: Date): Promise<Checked> 
   return { day: todayInAmsterdam(now), at: await databaseTime(db) }
 }
 
-/** Notes that nothing of this needs a mark any more. Call it when an index serves that has everything that was due then. */
-export async function noteChecked(db: Kysely<Database>, value: Checked): Promise<void> {
+/** Marks what became due. `now` gives the day. Publications are compared with the clock of the database. */
+export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
+  const last = (await lastChecked(db)) ?? { day: '0001-01-01', at: '0001-01-01' }
+  await markBetween(db, last, await dueNow(db, now))
+}
+
+/**
+ * Call it when an index serves that has everything that was due at `checked`. The published files may lack what became due since
+ * the last check, while no process ran. The first index of an installation comes before all files.
+ */
+export async function markFilled(db: Kysely<Database>, checked: Checked): Promise<void> {
+  const last = await lastChecked(db)
+  if (last) await markBetween(db, last, checked)
+  else await noteChecked(db, checked)
+}
+
+async function lastChecked(db: Kysely<Database>): Promise<Checked | null> {
+  const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
+  return (row?.value as Checked | undefined) ?? null
+}
+
+async function noteChecked(db: Kysely<Database>, value: Checked): Promise<void> {
   const stored = JSON.stringify(value)
   await db
     .insertInto('setting')
@@ -33,32 +53,31 @@ export async function noteChecked(db: Kysely<Database>, value: Checked): Promise
     .execute()
 }
 
-/** Marks what became due. `now` gives the day. Publications are compared with the clock of the database. */
-export async function markDue(db: Kysely<Database>, now: Date): Promise<void> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
-  const last = (row?.value ?? { day: '0001-01-01', at: '0001-01-01' }) as Checked
-  const checked = await dueNow(db, now)
+async function markBetween(db: Kysely<Database>, last: Checked, checked: Checked): Promise<void> {
+  const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
+  // A record that was published when it was written already has a mark. Without this an import would be drained twice.
+  const due = sql`${since} and published_at > updated_at`
   await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
   // A voyage's document says where it calls, so a point that becomes public changes the document.
   await sql`
     insert into search_outbox (kind, entity_id)
     select distinct 'journey', journey_stop.journey_id from journey_stop
     join content_point on content_point.id = journey_stop.content_point_id
-    where published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz
-      and published_at > updated_at order by 2 ${orMoved}`.execute(db)
-  for (const watched of TABLES) {
-    // A record that was published when it was written already has a mark. Without this an import would be drained twice.
-    const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
-    await markRows(db, watched, sql`${since} and published_at > updated_at`)
-  }
+    where ${due} order by 2 ${orMoved}`.execute(db)
+  for (const watched of TABLES) await markRows(db, watched, due)
   // A voyage's passengers become public with it.
   await sql`
     insert into search_outbox (kind, entity_id)
     select 'passenger', passenger.id from passenger join journey on journey.id = passenger.journey_id
     where journey.published_at > ${last.at}::timestamptz and journey.published_at <= ${checked.at}::timestamptz
       and journey.published_at > journey.updated_at order by 2 ${orMoved}`.execute(db)
+  // No mark names these. The published files follow the revision, too.
+  const unmarked = UNMARKED.map((table) => sql`exists (select from ${sql.table(table)} where ${due})`)
+  await sql`insert into archive_revision (writes) select 1 where ${sql.join(unmarked, sql` or `)}`.execute(db)
   await noteChecked(db, checked)
 }
+
+const UNMARKED = ['content_point', 'sea_leg', 'side_menu', 'partner'] as const
 
 interface Watched {
   table: 'passenger' | 'journey' | 'ship' | 'media' | 'spelling_variant'

@@ -6,7 +6,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { type Checked, noteChecked } from './due.ts'
+import { type Checked, markFilled } from './due.ts'
 import { everything } from './everything.ts'
 import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
@@ -51,7 +51,7 @@ export async function fillAndNote(
     await db.transaction().execute(async (trx) => {
       if (index === null || !(await noteIndex(trx, tenure, index)))
         throw new Error('The index that was filled serves no more, or another drainer has taken over.')
-      await noteChecked(trx, checked)
+      await markFilled(trx, checked)
       await tryAgain(trx, left)
       await forgetRebuild(trx, rebuild)
     })
