@@ -12,7 +12,7 @@ type Rows = readonly (readonly (string | number | null)[])[]
  */
 export const csvLines = (rows: Rows): string => lines(rows, true)
 
-/** The same for a file that can be imported again: its cells stay as they are. */
+/** The same for a file that can be imported again. `importer/columns.ts` writes its cells, and knows the apostrophe when it reads them. */
 export const importableLines = (rows: Rows): string => lines(rows, false)
 
 const lines = (rows: Rows, escape_formulas: boolean): string =>

@@ -59,6 +59,28 @@ it('a date that may be unknown may say so', () => {
   )
 })
 
+it.each([
+  ['=1+1', "'=1+1"],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ['+31 6', "'+31 6"],
+  ['-dash', "'-dash"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['＝1', "'＝1"],
+  ["'=1", "''=1"],
+  ["'s-Gravenhage", "'s-Gravenhage"],
+  ['a=1', 'a=1'],
+])('%s is written as text, and read again', (value, cell) => {
+  const column = needed(Line(30))
+  expect(column.write(value)).toBe(cell)
+  expect(read(column, cell)).toBe(value)
+  expect(read(column, value)).toBe(value.replace(/^'(?==)/, ''))
+})
+
+it('numbers and places below zero are written as they are', () => {
+  expect(needed(LatitudeSchema).write(-6.1)).toBe('-6.1')
+  expect(needed(waypoints).write([[-60, -0.5]])).toBe('-0.5 -60')
+})
+
 it('an embargo ends on a day, not in a month', () => {
   const day = needed(DaySchema)
   expect(read(day, '28-02-1946')).toBe('1946-02-28')

@@ -62,7 +62,7 @@ export function needed<F extends Field, const To extends Target = undefined>(
   return {
     needed: true,
     to,
-    write,
+    write: (value) => guarded(write(value)),
     read: (cell) => {
       const text = textOf(cell)
       return text instanceof Wrong ? text : read(text)
@@ -99,10 +99,21 @@ function orNull(schema: TSchema): (text: string) => unknown {
 function textOf(cell: string): string | Wrong {
   if (cell.includes('\uFFFD')) return new Wrong('is not valid UTF-8: save the file as "CSV UTF-8"')
   const control = CONTROL.exec(cell)
-  if (!control) return cell.normalize('NFC').trim()
+  if (!control) return unguarded(cell.normalize('NFC').trim()).trim()
   const number = control[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
   return new Wrong(`contains a control character (U+${number})`)
 }
+
+/** A spreadsheet runs a cell that begins so as a formula, unless an apostrophe before it says that it is text. */
+const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/
+/** Degrees south and west. */
+const BELOW_ZERO = /^-\d[\d .;-]*$/
+
+/** `=1+1` -> `'=1+1`; `-6.1` stays. */
+const guarded = (cell: string): string => (FORMULA.test(cell) && !BELOW_ZERO.test(cell) ? `'${cell}` : cell)
+
+/** The opposite. */
+const unguarded = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell)
 
 /** All control characters except tab and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DRAFT } from '#db/published.ts'
 import { asPublished } from '#db/testing/database.ts'
 import { DOWNLOAD_FILES } from '#domain/downloads.ts'
+import { readCsv } from '../csv.ts'
 import { FORMATS } from '../formats.ts'
 import { archiveFolder, csvText, everything, PLACES, picture, useImporting, VOYAGES } from '../testing/importer.ts'
 import { exportArchive } from './export-archive.ts'
@@ -102,6 +103,14 @@ describe('downloads', () => {
     const again = await exported()
     for (const name of ['ships', 'voyages', 'ports', 'waypoints', 'stories', 'pages'])
       expect([again[`${name}.csv`], again[`${name}.jsonl`]]).toEqual([files[`${name}.csv`], files[`${name}.jsonl`]])
+  })
+
+  it('have no cell that a spreadsheet runs', async () => {
+    await archive.import(await archiveFolder({ ...WHOLE, ...(await pictures()) }))
+    const files = Object.entries(await exported()).filter(([file]) => file.endsWith('.csv'))
+    const cells = files.flatMap(([, text]) => readCsv(text.slice(1)).rows.flatMap(({ fields }) => fields))
+    expect(cells).toContain(`'=Oranje"`)
+    expect(cells.filter((cell) => /^[=+@\t\r]|^-[^\d]/.test(cell))).toEqual([])
   })
 
   it('change nothing when they are imported into their own archive', async () => {
