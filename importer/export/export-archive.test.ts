@@ -86,6 +86,10 @@ describe('downloads', () => {
       address: '/wereldbol?journeyId=KT-1950-1',
     })
     expect(linesOf(files['waypoints.jsonl']!)[2]).toMatchObject({ leg_from: 'Colombo', waypoints: [[60, -0.5]] })
+    expect(linesOf(files['partners.jsonl']!)).toMatchObject([
+      { name: 'Museum', logo: 'logo.png', logo_url: expect.stringMatching(/^\/media\//), logo_words: null, order: null },
+      { name: 'Archief', logo: null, logo_url: null },
+    ])
     expect(linesOf(files['images.jsonl']!)).toMatchObject([
       { file: 'dek.png', url: expect.stringMatching(/^\/media\//), width: 300 },
     ])

@@ -133,13 +133,13 @@ export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`$
       .selectFrom('partner')
       .leftJoin('media', (join) => join.on(sql<SqlBool>`partner.logo = '/media/' || media.id`))
       .select(plainFields('partners.csv').map((field) => `partner.${field}` as const))
-      .select(['partner.logo', 'media.id as picture', 'media.file_name'])
+      .select(['partner.logo', 'partner.logo_words', 'partner.sort_order', 'media.id as picture', 'media.file_name'])
       .where(published('partner'))
       .orderBy('partner.id')
       .execute()
-    return rows.map(({ logo, picture, file_name, ...row }) => ({
+    return rows.map(({ logo, logo_words, sort_order, picture, file_name, ...row }) => ({
       cells: { ...valuesOf('partners.csv', row), logo: picture && fileOf(picture, file_name) },
-      more: { logo_url: logo },
+      more: { logo_url: logo, logo_words, order: sort_order },
     }))
   },
 
