@@ -1,4 +1,5 @@
 /** The addresses of the site: its pages, and the parts of the server that answer programs. */
+import type { DownloadFile } from './downloads.ts'
 
 /** The path of every page, as routers write it. */
 export const PAGES = {
@@ -28,6 +29,9 @@ export const voyagePageAddress = (code: string, stop?: string): string =>
 
 /** The address of a ship's page, by its `_id`. */
 export const shipAddress = (id: string): string => PAGES.ship.replace(':id', encodeURIComponent(id))
+
+/** The address of a download. It stays the same, and what it answers follows the archive. */
+export const downloadAddress = (file: DownloadFile): string => `/download/${file}`
 
 /** The address of a passenger's page, by its `_id`. */
 export const passengerAddress = (id: string): string => PAGES.passenger.replace(':id', encodeURIComponent(id))

@@ -14,9 +14,6 @@ export const DOWNLOAD_FILES = DOWNLOADS.flatMap((name) =>
   (Object.keys(DOWNLOAD_TYPES) as DownloadType[]).map((type): DownloadFile => `${name}.${type}`),
 )
 
-/** The address of a download. It stays the same, and what it answers follows the archive. */
-export const downloadAddress = (file: DownloadFile): string => `/download/${file}`
-
 const FormSchema = Type.Object({
   type: Type.Enum(Object.keys(DOWNLOAD_TYPES) as DownloadType[]),
   /** Null for a file from before sizes were noted. */

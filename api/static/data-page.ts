@@ -4,9 +4,9 @@
  */
 import type { Config } from '#config/config.ts'
 import { published } from '#db/published.ts'
-import { PAGES } from '#domain/addresses.ts'
+import { downloadAddress, PAGES } from '#domain/addresses.ts'
 import { DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
-import { DOWNLOAD_TYPES, type Downloads, downloadAddress } from '#domain/downloads.ts'
+import { DOWNLOAD_TYPES, type Downloads } from '#domain/downloads.ts'
 import { findDownloads } from '../downloads/routes.ts'
 import type { SitePage } from './document.ts'
 import { CONTEXT, type Describe, known, LANGUAGE, publisherOf } from './structured-data.ts'

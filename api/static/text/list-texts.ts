@@ -1,9 +1,9 @@
 /** The texts of home, of lists, of a ship and of a page. */
-import { isWebAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
+import { downloadAddress, isWebAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { Journeys, ListedJourney, Ship, Ships } from '#domain/browse.ts'
 import { coverageLine, coverageOf, enteredOf } from '#domain/coverage.ts'
 import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, formInWords } from '#domain/download-words.ts'
-import { type Downloads, downloadAddress } from '#domain/downloads.ts'
+import type { Downloads } from '#domain/downloads.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import { byYear, datesOf, figuresOfJourneys, figuresOfShips, hasNames, portsOf, routeOf } from '#domain/listed-journeys.ts'
 import type { MediaItem } from '#domain/media.ts'

@@ -1,6 +1,7 @@
 import './data.css'
+import { downloadAddress } from '#domain/addresses.ts'
 import { DATA_FORMS, DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS, formInWords } from '#domain/download-words.ts'
-import { type Downloads, downloadAddress } from '#domain/downloads.ts'
+import type { Downloads } from '#domain/downloads.ts'
 import { countOf } from '#domain/words.ts'
 import { listDownloads } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
