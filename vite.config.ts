@@ -46,7 +46,7 @@ const screenshots = (labels: Record<string, string>) =>
 
 /** React, the small libraries beside it, the parts of the app that every page uses, and others too small for a chunk of their own. */
 const EVERY_PAGE =
-  /preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand|dayjs)\/|domain\/words|app\/(client\/|offline\/install|outbox\/shared-names|lib\/(?!SafeHtml|kept-database|qr-code)|styles\/(fonts|tokens)|public\/(Icon|LoadError|Dialog|WaysOn|NotFoundPage))/
+  /preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand)\/|domain\/words|app\/(client\/|offline\/install|outbox\/shared-names|lib\/(?!SafeHtml|kept-database|qr-code)|styles\/(fonts|tokens)|public\/(Icon|LoadError|Dialog|WaysOn|NotFoundPage))/
 
 /** The parts of Fluent that every list of the admin area needs. Packed together they are smaller. */
 const EVERY_LIST =

@@ -23,8 +23,8 @@ export const PassengerListSchema = Type.Object({ pages: Type.Array(MediaItemSche
 export type PassengerList = Static<typeof PassengerListSchema>
 
 /** By which right somebody opened a list: an address of the reading room, the code, or as staff. */
-export const LET_IN_BY = ['address', 'code', 'staff'] as const
-export type LetInBy = (typeof LET_IN_BY)[number]
+export const LetInBySchema = Type.Enum(['address', 'code', 'staff'])
+export type LetInBy = Static<typeof LetInBySchema>
 
 /** A passenger list that somebody opened. */
 export const OpeningSchema = Type.Object({
@@ -34,7 +34,7 @@ export const OpeningSchema = Type.Object({
   journeyId: Type.String(),
   /** Null if there is no such voyage any more, or no known ship. */
   ship: Nullable(Type.String()),
-  by: Type.Enum([...LET_IN_BY]),
+  by: LetInBySchema,
   /** A member of staff; null for a visitor. */
   username: Nullable(Type.String()),
   address: Type.String(),

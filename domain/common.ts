@@ -1,8 +1,6 @@
 /** The small schemas that all others are made of: ids, codes, dates, coordinates, errors. */
 import { type Static, type TNull, type TSchema, type TUnion, Type } from 'typebox'
-
-/** At most nine digits, so that every number fits the database's integer. */
-export const ID_PATTERN = '^[1-9][0-9]{0,8}$'
+import { ID_PATTERN } from './ids.ts'
 
 /** The key of a record: a whole number written as a string (`_id` on the wire). */
 export const IdSchema = Type.String({ pattern: ID_PATTERN, maxLength: 9 })

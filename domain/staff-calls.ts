@@ -1,7 +1,7 @@
 /** The table of the calls of staff, except those that every kind of record has (`staff-records.ts`). */
 
 import { Type } from 'typebox'
-import { GrantSchema, LET_IN_BY, OpeningSchema } from './access.ts'
+import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
 import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
 import { CitySchema, DateFieldSchema } from './fields.ts'
@@ -73,7 +73,7 @@ const OpeningsSchema = Type.Object({
   journey: Type.Optional(AskedCodeSchema),
   from: DaySchema,
   to: DaySchema,
-  by: Type.Optional(Type.Enum([...LET_IN_BY])),
+  by: Type.Optional(LetInBySchema),
 })
 
 export const STAFF_CALLS = {

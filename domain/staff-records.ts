@@ -2,8 +2,9 @@
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from './calls.ts'
-import { ID_PATTERN, IdSchema, Nullable } from './common.ts'
+import { IdSchema, Nullable } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
+import { ID_PATTERN } from './ids.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import type { RecordKind } from './kinds.ts'
 import { MediaItemSchema } from './media.ts'

@@ -2,19 +2,17 @@
 import { type Kysely, sql } from 'kysely'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { ID_PATTERN } from '#domain/common.ts'
 import { dayNumber } from '#domain/dates.ts'
+import { isId } from '#domain/ids.ts'
 import type { Journey } from '#domain/journey.ts'
 import { OLD, type PassengerPage } from '#domain/passenger-page.ts'
 import { surnameWords, withSurnames } from '#names/words/surnames.ts'
-
-const ID = new RegExp(ID_PATTERN)
 
 export type PassengerRow = NonNullable<Awaited<ReturnType<typeof findPassenger>>>
 
 /** Null for a passenger who is unknown, not public yet or withdrawn. */
 export async function findPassenger(db: Kysely<Database>, id: string) {
-  if (!ID.test(id)) return null
+  if (!isId(id)) return null
   const found = await selectPassengers(db)
     .innerJoin('journey', 'journey.id', 'passenger.journey_id')
     .select(['journey.code', 'journey_id', 'birth_year', 'demonstration', 'passenger.version'])

@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Compute } from '#db/keep-until-change.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { ID_PATTERN } from '#domain/common.ts'
 import { formatDate } from '#domain/dates.ts'
 import { lineOf } from '#domain/flat-map.ts'
+import { isId } from '#domain/ids.ts'
 import { journeyName } from '#domain/journey.ts'
 import { measureRoute } from '#domain/route.ts'
 import { readStops } from '#records/answers/journey-rows.ts'
@@ -36,7 +36,6 @@ interface VoyageContent extends Content {
   shipName: string | null
 }
 
-const ID = new RegExp(ID_PATTERN)
 const NO_MAP = { route: [], ends: [], legs: [] }
 const ARCHIVE_ALT = 'Kaart met de routes van alle reizen in het archief van Overtocht'
 
@@ -110,7 +109,7 @@ export function describePictures(
 
   const contents = { voyage, ship, page, site }
   return async ({ kind, id }) => {
-    if (!ID.test(id) || (kind === SITE.kind && id !== SITE.id)) return null
+    if (!isId(id) || (kind === SITE.kind && id !== SITE.id)) return null
     const kept = await archive()
     if (kind !== 'passenger') return kept.get<Content | null>(contents[kind], id)
     const passenger = await findPassenger(db, id)

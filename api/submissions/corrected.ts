@@ -2,14 +2,13 @@
 import type { Kysely } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { ID_PATTERN } from '#domain/common.ts'
 import type { CorrectedKind, Correction } from '#domain/correction.ts'
+import { isId } from '#domain/ids.ts'
 import { journeyNotFound, notFound, passengerNotFound, shipNotFound } from '../http/errors.ts'
 import { findPassenger } from '../journeys/passenger.ts'
 
 type Subject = Pick<Correction, 'kind' | '_id'>
 
-const ID = new RegExp(ID_PATTERN)
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const isPublic = (table: 'journey' | 'ship' | 'content_point') => async (db: Kysely<Database>, id: string) =>
@@ -41,7 +40,7 @@ const REFUSALS: Record<CorrectedKind, () => Error> = {
 }
 
 /** Whether a record of this kind may have this `_id`. */
-export const isKey = ({ kind, _id }: Subject): boolean => (kind === 'listPage' ? UUID : ID).test(_id)
+export const isKey = ({ kind, _id }: Subject): boolean => (kind === 'listPage' ? UUID.test(_id) : isId(_id))
 
 export const isThere = async (db: Kysely<Database>, subject: Subject): Promise<boolean> =>
   isKey(subject) && FINDERS[subject.kind](db, subject._id)

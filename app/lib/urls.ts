@@ -3,7 +3,6 @@
  * nonsense is read as the default.
  */
 import { PAGES } from '#domain/addresses.ts'
-import { ID_PATTERN } from '#domain/common.ts'
 import { isCalendarDate } from '#domain/dates.ts'
 import {
   byFilter,
@@ -16,10 +15,9 @@ import {
   valuesOf,
   wrongPeriod,
 } from '#domain/filters.ts'
+import { isId } from '#domain/ids.ts'
 import { CITIES_MAX, QUERY_MAX } from '#domain/search-limits.ts'
 import { TABS } from '#domain/tabs.ts'
-
-const ID = new RegExp(ID_PATTERN)
 
 interface Field<T> {
   fallback: T
@@ -45,7 +43,7 @@ const withoutControls = (raw: string): string => raw.replace(/\p{Cc}/gu, '')
 const term: Field<string> = { ...text, read: (raw) => withoutControls(raw).slice(0, QUERY_MAX) }
 
 /** The key of a record. */
-const recordId: Field<string> = { ...text, read: (raw) => (ID.test(raw) ? raw : '') }
+const recordId: Field<string> = { ...text, read: (raw) => (isId(raw) ? raw : '') }
 
 const flag = (on: string): Field<boolean> => ({
   fallback: false,

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { DOWNLOADS, type DownloadFile, type DownloadName } from '#domain/downloads.ts'
-import { importableLines } from '#files/csv.ts'
+import { BYTE_ORDER_MARK, importableLines } from '#files/csv.ts'
 import type { Column } from '../columns.ts'
 import { FORMATS } from '../formats.ts'
 import { READERS } from './read-records.ts'
@@ -21,9 +21,6 @@ export async function* exportArchive(db: Kysely<Database>): AsyncGenerator<Expor
     yield { file: `${name}.jsonl`, records: records.length, text: linesOf(name, records) }
   }
 }
-
-/** Spreadsheets take a file without this for one of an older encoding. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 function csvOf(name: DownloadName, records: readonly AnyRecord[]): string {
   const columns = columnsOf(name)

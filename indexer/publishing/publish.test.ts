@@ -173,10 +173,10 @@ describe('a change', () => {
       .execute()
     const jan = { id: 2, journey: 1, fullName: 'Jan van Vroeger', demonstration: false }
     const after = packed(packNamesChange({ passenger: new Map([[2, jan]]) }), 1)
-    const bytes = after.content.length
+    const { sha256, content, records, textBytes: text_bytes } = after
     await db
       .insertInto('published_file')
-      .values({ ...change!, ...after, position: 2, bytes, removed_at: null })
+      .values({ ...change!, sha256, content, records, text_bytes, position: 2, bytes: content.length, removed_at: null })
       .execute()
     expect((await readPublished(db)).names.get(2)).toEqual(jan)
     // Only passenger 3 differs from the published files. All changes come in one file.
