@@ -66,6 +66,7 @@ describe('a request that is not HTTP', () => {
         socket.on('close', () => resolve(text))
       })
       expect(answer).toMatch(/^HTTP\/1\.1 431 .*\r\nx-overtocht: 1\r\n/s)
+      expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';")
       const body = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))
       expect(body).toEqual({ code: 'invalid_request', message })
     }
@@ -103,6 +104,33 @@ describe('every call', () => {
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('strict-transport-security')).toBeNull()
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://overtocht.example' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://elders.example' }, 403],
+    [{ origin: 'http://localhost:8080' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:80' }, 200],
+    [{}, 200],
+  ])('that changes something is refused to a page of another site: %j', async (headers, status) => {
+    const asked = { url: '/api/passengerList/access', headers: { host: 'localhost:80', ...headers } }
+    const answer = await test.app.inject({ ...asked, method: 'DELETE' })
+    expect(answer.statusCode).toBe(status)
+    if (status === 403) expect(answer.json().code).toBe('foreign_origin')
+    expect((await test.app.inject({ ...asked, method: 'GET' })).statusCode).toBe(200)
+  })
+
+  it('takes changes from the public address, whatever a proxy made of the host', async () => {
+    const site = await createTestApp({ publicUrl: 'http://overtocht.example', beside: test })
+    const headers = { host: '10.0.0.2:3000', origin: 'http://overtocht.example' }
+    const answer = await site.app.inject({ method: 'DELETE', url: '/api/passengerList/access', headers })
+    expect(answer.statusCode).toBe(200)
+    await site.close()
   })
 
   it('tells browsers to use https only if the site has it', async () => {

@@ -16,11 +16,12 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
 import { describeApi } from './http/docs.ts'
-import { answerUnreadable, errorRenderer, refuseOtherMethods } from './http/error-handler.ts'
+import { errorRenderer, refuseOtherMethods, unreadableAnswer } from './http/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
 import { readablePath } from './http/navigation.ts'
+import { refuseForeignWrites } from './http/origin.ts'
 import { keepFromSearchEngines } from './http/robots.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
@@ -57,11 +58,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const documents = await readDocuments(parts.dist)
   const site = documents?.site
   const renderError = errorRenderer(site ? (reply) => sendNotFound(reply, site) : null)
+  const secure = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     frameworkErrors: renderError,
     rewriteUrl: readablePath,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: unreadableAnswer(secure),
     // Never `true`: then any client could claim any address.
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -74,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(renderError)
   logAnswers(app)
   controlCaching(app)
-  setSecurityHeaders(app, config.publicUrl?.startsWith('https:') ?? false)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
   keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
@@ -90,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: SharePictures }> = async (app, parts) => {
   const { config, db, store, search, stories, gate, maps, pictures, lateRemovals } = parts
   refuseAmbiguousRequests(app)
+  refuseForeignWrites(app, config.publicUrl)
   const refuseOthers = refuseOtherMethods(app)
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })

@@ -5,7 +5,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
-import { OWN, OWN_HEADER } from '#domain/own-answer.ts'
+import { OWN } from '#domain/own-answer.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
@@ -122,28 +122,32 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
   }
 }
 
-/** A request that is not HTTP reaches no route and no hook. So the answer is written to the socket. */
-export const answerUnreadable: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = STATUS[error.code] ?? 400
-  const message = inLanguageOf(askedFor(error.rawPacket), UNREADABLE)
-  const body = JSON.stringify({ code: 'invalid_request', message })
-  if (socket.writable) {
-    socket.write(
-      [
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        'cache-control: no-store',
-        `${OWN_HEADER}: 1`,
-        'connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    )
+type AnswerUnreadable = NonNullable<FastifyServerOptions['clientErrorHandler']>
+
+/** A request that is not HTTP reaches no route and no hook. So the answer is written to the socket, with these headers. */
+export const unreadableAnswer =
+  (headers: Readonly<Record<string, string>>): AnswerUnreadable =>
+  (error, socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    const status = STATUS[error.code] ?? 400
+    const message = inLanguageOf(askedFor(error.rawPacket), UNREADABLE)
+    const body = JSON.stringify({ code: 'invalid_request', message })
+    if (socket.writable) {
+      socket.write(
+        [
+          `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+          'content-type: application/json; charset=utf-8',
+          `content-length: ${Buffer.byteLength(body)}`,
+          'cache-control: no-store',
+          ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+          'connection: close',
+          '',
+          body,
+        ].join('\r\n'),
+      )
+    }
+    socket.destroy(error)
   }
-  socket.destroy(error)
-}
 
 /** The address in the first line; empty if that line did not come along. */
 function askedFor(packet: unknown): string {

@@ -1,5 +1,5 @@
-import type { FastifyRequest } from 'fastify'
-import { invalidRequest } from './errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError, invalidRequest } from './errors.ts'
 
 /** A host name or address, with or without a port. A Host header may hold other things, which are refused. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
@@ -16,4 +16,25 @@ export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | '
     throw invalidRequest("'Host' is geen adres van een site.")
   }
   return origin
+}
+
+/** Methods that change nothing. */
+const READING = ['GET', 'HEAD', 'OPTIONS']
+
+/** Refuses a change that a page of another site asks for in a visitor's browser. Programs name no site, and are let in. */
+export function refuseForeignWrites(app: FastifyInstance, publicUrl: string | null): void {
+  app.addHook('onRequest', async (request) => {
+    if (!READING.includes(request.method) && isForeign(request, publicUrl))
+      throw new HttpError(403, 'foreign_origin', {
+        nl: 'Dit verzoek komt van een andere site.',
+        en: 'This request comes from another site.',
+      })
+  })
+}
+
+/** A browser says itself how the asking page relates to this site. Over plain http it says only which site that page is of. */
+function isForeign({ headers, host }: FastifyRequest, publicUrl: string | null): boolean {
+  const { origin, 'sec-fetch-site': relation } = headers
+  if (relation !== undefined) return relation !== 'same-origin' && relation !== 'none'
+  return origin !== undefined && origin !== publicUrl && origin !== `http://${host}` && origin !== `https://${host}`
 }

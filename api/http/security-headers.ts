@@ -5,12 +5,15 @@
  */
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { OWN } from '#domain/own-answer.ts'
 
+/** What no page of the site asks a device for. */
+const NOT_USED =
+  'accelerometer bluetooth camera display-capture geolocation gyroscope hid magnetometer microphone midi payment serial usb'
+
 /** The headers are always the same, so Helmet makes them once. Its middleware would take longer than many answers. */
-export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
+export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   const policy = {
     useDefaults: false,
@@ -37,9 +40,6 @@ export function setSecurityHeaders(app: FastifyInstance, https: boolean): void {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })(answer.req, answer, () => {})
   const secure = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
-  const headers = { ...Object.fromEntries(secure), ...OWN }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
+  const permissions = NOT_USED.split(' ').map((feature) => `${feature}=()`)
+  return { ...Object.fromEntries(secure), 'permissions-policy': permissions.join(', '), ...OWN }
 }

@@ -11,7 +11,7 @@ import { openFileStore } from '#files/store.ts'
 import { openGate } from '../access/gate.ts'
 import { controlCaching } from '../http/caching.ts'
 import { errorRenderer } from '../http/error-handler.ts'
-import { setSecurityHeaders } from '../http/security-headers.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { mediaRoutes } from '../media/routes.ts'
 
 export type MediaApp = Awaited<ReturnType<typeof openMediaApp>>
@@ -32,7 +32,8 @@ export async function openMediaApp() {
   const app = Fastify()
   app.setErrorHandler(errorRenderer(null))
   controlCaching(app)
-  await setSecurityHeaders(app, false)
+  const secure = securityHeaders(false)
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
   await app.register(cookie)
   const config = {
     passengerListCode: null,
