@@ -96,6 +96,7 @@ export const COLUMNS = {
     listPage: 'list_page',
     recordId: 'record_id',
     demonstration: 'demonstration',
+    note: 'note',
   },
   variant: {
     kind: 'kind',

@@ -28,6 +28,7 @@ import * as spellingsByStaff from '#migrations/0024-spellings-by-staff.ts'
 import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
+import * as passengersByStaff from '#migrations/0029-passengers-by-staff.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0026-partners-by-staff': partnersByStaff,
   '0027-ended-access': endedAccess,
   '0028-downloads-changed': downloadsChanged,
+  '0029-passengers-by-staff': passengersByStaff,
 }
 
 /**

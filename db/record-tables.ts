@@ -146,6 +146,8 @@ export interface PassengerTable extends Edited, TakenOut, Imported {
   /** Numbers rows without `record_id` that have the same voyage, name, birth year and list page. */
   occurrence: Generated<number>
   demonstration: Generated<boolean>
+  /** For staff alone: it is never published. */
+  note: string | null
 }
 
 export interface MediaTable extends Edited, Imported {

@@ -5,7 +5,7 @@
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { CorrectedKind } from '#domain/correction.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
-import type { RevisionAction } from '#domain/history.ts'
+import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { SubmissionKind, SubmissionState } from '#domain/submission.ts'
@@ -236,8 +236,21 @@ export interface RevisionTable {
   restored_from: number | null
   /** The correction that was accepted. */
   submission_id: string | null
+  /** The change of many records that this is a part of. */
+  change_of_many: number | null
   /** Every field, as on the wire; the draft's if there is one. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
+}
+
+/** A change of many records at once. */
+export interface ChangeOfManyTable {
+  id: Generated<number>
+  kind: RecordKind
+  action: ManyAction
+  /** The first of its revisions, and how many there are. */
+  revision_id: number | null
+  records: Generated<number>
+  undone_at: NullableTimestamp
 }
 
 /** A former id of a page. */
@@ -255,6 +268,7 @@ export interface UsedCodeTable {
 export interface Database {
   draft: DraftTable
   revision: RevisionTable
+  change_of_many: ChangeOfManyTable
   page_redirect: PageRedirectTable
   used_code: UsedCodeTable
   import_batch: ImportBatchTable

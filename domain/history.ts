@@ -19,13 +19,14 @@ const REVISION_ACTIONS = [
   'password changed',
 ] as const
 export type RevisionAction = (typeof REVISION_ACTIONS)[number]
+/** What can be done to many records at once. */
+export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpublished'>
 
 /** One change of one record. */
 export const RevisionSchema = Type.Object({
   _id: Type.String(),
   kind: Type.Enum(HISTORY_KINDS),
-  /** Null for a record without a screen of its own. */
-  section: Nullable(SectionSchema),
+  section: SectionSchema,
   /** The record's `_id`. */
   id: Type.String(),
   /** What the record was called then. */
@@ -44,6 +45,8 @@ export const RevisionSchema = Type.Object({
   correction: Nullable(Type.Object({ _id: Type.String(), number: Nullable(Type.String()), reason: Type.String() })),
   /** The fields that differ from the version before. */
   fields: Type.Array(Type.String()),
+  /** The change of many records that this is a part of. The list of all changes has one row for it. */
+  many: Nullable(Type.Object({ _id: Type.String(), records: Type.Integer(), undone: Type.Boolean() })),
 })
 export type Revision = Static<typeof RevisionSchema>
 

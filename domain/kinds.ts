@@ -11,6 +11,7 @@ export const SECTION_KINDS = {
   personalContentPoint: 'contentPoint',
   sideMenu: 'sideMenu',
   partner: 'partner',
+  passenger: 'passenger',
   variant: 'variant',
   user: 'user',
 } as const
@@ -20,21 +21,15 @@ export type Section = keyof typeof SECTION_KINDS
 export type KindOf<S extends Section> = (typeof SECTION_KINDS)[S]
 export const kindOf = <S extends Section>(section: S): KindOf<S> => SECTION_KINDS[section]
 
-/** Kinds of records that have a history. Passengers have no section: staff change them where they accept corrections. */
-export type HistoryKind = KindOf<Section> | 'passenger'
-export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS)), 'passenger']
+/** Kinds of records that have a history. */
+export type HistoryKind = KindOf<Section>
+export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS))]
 
 export type RecordKind = Exclude<HistoryKind, 'user'>
 export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user')
 
-/** Kinds of records that have lists, forms, drafts and a bin. */
-export type ListedKind = Exclude<RecordKind, 'passenger'>
-
 /** The section where staff find a record of this kind with these fields. */
-export function sectionOf(kind: KindOf<Section>, fields: Record<string, unknown>): Section
-export function sectionOf(kind: HistoryKind, fields: Record<string, unknown>): Section | null
-export function sectionOf(kind: HistoryKind, { personal }: Record<string, unknown>): Section | null {
-  if (kind === 'passenger') return null
+export function sectionOf(kind: HistoryKind, { personal }: Record<string, unknown>): Section {
   if (kind !== 'contentPoint') return kind
   return personal === true ? 'personalContentPoint' : 'generalContentPoint'
 }

@@ -1,20 +1,22 @@
 /** Passengers: as imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, Nullable } from './common.ts'
-import { DaySchema, FIRST_YEAR, filled, Line, ListPageSchema, Whole } from './fields.ts'
+import { DaySchema, FIRST_YEAR, filled, Line, ListPageSchema, Text, Whole } from './fields.ts'
 import { MediaItemSchema } from './media.ts'
 
 const thisYear = (): number => new Date().getFullYear()
 
 /** The fields that staff and imports write. `journey` is a voyage's `_id`; `recordId` is the source's own key. */
 export const PassengerFieldsSchema = Type.Object({
-  journey: IdSchema,
+  journey: filled(IdSchema, 'Journey is required'),
   fullName: filled(Line(200), 'Full Name is required'),
   birthYear: Nullable(Whole(FIRST_YEAR, thisYear())),
   publicFrom: Nullable(DaySchema),
   listPage: Nullable(ListPageSchema),
   recordId: Nullable(Line(100)),
   demonstration: Type.Boolean(),
+  /** For staff alone. No import writes it. */
+  note: Nullable(Text(2000)),
 })
 
 /** A passenger in `ship.passengers`. `media` is empty without access to the passenger lists. */

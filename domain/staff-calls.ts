@@ -8,6 +8,7 @@ import { CitySchema, DateFieldSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { RECORD_KINDS, type RecordKind } from './kinds.ts'
+import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
@@ -126,6 +127,27 @@ export const STAFF_CALLS = {
     refusals: [404],
     conflict: UserSchema,
   },
+  'POST /api/admin/passenger/many': {
+    tag: 'staff: passenger',
+    summary: 'Withdraws, embargoes, moves or puts back many passengers at once',
+    description:
+      'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is changed.',
+    query: CheckSchema,
+    body: Type.Object({
+      which: WhichPassengersSchema,
+      change: PassengersChangeSchema,
+      expected: Type.Optional(Type.Integer()),
+    }),
+    answer: PassengersChangedSchema,
+    refusals: [409],
+  },
+  'POST /api/admin/passenger/many/:id/undo': {
+    tag: 'staff: passenger',
+    summary: 'Undoes a change of many passengers; whom somebody has changed since stays as he is',
+    ...byId,
+    answer: Type.Object({ undone: Type.Integer(), left: Type.Integer() }),
+    refusals: [404, 409],
+  },
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',
     summary: 'What a search finds, and what it would find with these spellings; nothing is saved',
@@ -230,7 +252,7 @@ export const STAFF_CALLS = {
     tag: 'staff: history',
     summary: 'Who changed what, the newest first',
     query: Type.Object({
-      kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint', 'passenger'])])),
+      kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint'])])),
       id: Type.Optional(IdSchema),
       ...PagingSchema.properties,
     }),
@@ -248,7 +270,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/admin/history/:id/restore': {
     tag: 'staff: history',
-    summary: 'Makes a draft of what the record was; nothing becomes public',
+    summary: 'Makes a draft of what the record was; a passenger is changed at once. Nothing becomes public.',
     ...byId,
     body: VersionSchema,
     answer: AnyRecordSchema,

@@ -10,6 +10,7 @@ import type { RecordKind } from './kinds.ts'
 import { MediaItemSchema } from './media.ts'
 import { PartnerFieldsSchema } from './partner.ts'
 import { PassengerFieldsSchema } from './passenger.ts'
+import { PassengerFiltersSchema, STANDINGS } from './passenger-staff.ts'
 import { DEPTH_MAX, IDS_MAX, QUERY_MAX, ROWS_MAX } from './search-limits.ts'
 import { ShipFieldsSchema } from './ship.ts'
 import { PageFieldsSchema } from './side-menu.ts'
@@ -57,8 +58,12 @@ const VariantListSchema = Type.Object({
   ...ListParametersSchema.properties,
   of: Type.Optional(VariantFieldsSchema.properties.kind),
 })
-const LISTS = { contentPoint: PointListSchema, variant: VariantListSchema } as const
-export type ListQuery = Static<typeof PointListSchema> & Static<typeof VariantListSchema>
+/** That of passengers is always a page. */
+const PassengerListSchema = Type.Object({ ...ListParametersSchema.properties, ...PassengerFiltersSchema.properties })
+const LISTS = { contentPoint: PointListSchema, variant: VariantListSchema, passenger: PassengerListSchema } as const
+export type ListQuery = Omit<Static<typeof PointListSchema>, 'journey'> &
+  Static<typeof VariantListSchema> &
+  Static<typeof PassengerListSchema>
 
 export const ById = Type.Object({ id: IdSchema })
 
@@ -115,7 +120,16 @@ const contentPoint = {
   stories: Nullable(Type.Integer()),
   mediaFiles: Type.Array(MediaItemSchema),
 }
-const passenger = { ...PassengerFieldsSchema.properties, ...carried }
+const passenger = {
+  ...PassengerFieldsSchema.properties,
+  ...carried,
+  standing: Type.Enum([...STANDINGS]),
+  /** The voyage as lists show it. */
+  journeyId: Type.String(),
+  shipName: Nullable(Type.String()),
+  /** How many corrections by visitors wait. */
+  corrections: Type.Integer(),
+}
 /** `hasText`: a heading in the menu may have no text. */
 const sideMenu = { ...PageFieldsSchema.properties, ...carried, hasText: Type.Boolean() }
 
@@ -148,7 +162,7 @@ export const RECORDS = {
     long: ['content'],
   },
   partner: { fields: PartnerFieldsSchema, made: [], whole: Type.Object(partner), long: [] },
-  passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: [] },
+  passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: ['note'] },
   variant: { fields: VariantFieldsSchema, made: [], whole: Type.Object(variant), long: [] },
 } as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>
 

@@ -90,7 +90,7 @@ async function loadExisting<N extends TableName>(
   // One JSON value: reading hundreds of thousands of rows field by field would take most of an import's time.
   const { rows: answers } = await sql<{ found: string }>`
     select coalesce(json_agg(record), '[]')::text as found from (
-      select id, version, deleted_at is not null as deleted, imported, ${columns}
+      select id, version, ${isWithdrawn(name)} as deleted, imported, ${columns}
       from ${sql.table(name)} where ${where} order by id
     ) as record`.execute(db)
   const rows: Found[] = JSON.parse(answers[0]!.found)
@@ -100,6 +100,10 @@ async function loadExisting<N extends TableName>(
   })
 }
 
+/** Passengers have no drafts: one who is not published was withdrawn. */
+const isWithdrawn = (name: TableName): RawBuilder<unknown> =>
+  name === 'passenger' ? sql`(deleted_at is not null or published_at is null)` : sql`deleted_at is not null`
+
 /** The state that all parts of one import share. */
 export interface Run {
   /** The archive folder's real path. */
@@ -108,5 +112,7 @@ export interface Run {
   archive: PlannedArchive
   report: Report
   store: FileStore
+  /** Passengers may become public sooner than the archive has it, if no member of staff said so. */
+  earlierPublic: boolean
   onProgress(progress: Progress): void
 }

@@ -27,7 +27,7 @@ export const FIELDS = {
     'file_name',
     'demonstration',
   ],
-  passenger: [...columnsBut('passenger'), 'occurrence'],
+  passenger: [...columnsBut('passenger', 'note'), 'occurrence'],
 } as const satisfies { [N in keyof Database]?: readonly (keyof Database[N])[] }
 
 export type TableName = keyof typeof FIELDS

@@ -11,6 +11,7 @@ import type { Run } from './archive.ts'
 import { loadArchive } from './archive.ts'
 import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
+import { markOfHidden } from './hidden-persons.ts'
 import { planMedia } from './plan-media.ts'
 import { planPages, planPartners } from './plan-pages.ts'
 import { planPassengers } from './plan-passengers.ts'
@@ -27,6 +28,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Marks the records as part of the sample archive, which can be removed again. */
   sample?: boolean
+  /** Takes an earlier `public_from` than the archive has. Without it that is a conflict. */
+  earlierPublic?: boolean
   onProgress?: (progress: Progress) => void
 }
 
@@ -60,15 +63,16 @@ async function runImport({
   folder: path,
   dryRun = false,
   sample = false,
+  earlierPublic = false,
   onProgress = () => {},
 }: ImportOptions): Promise<Report> {
   const folder = await openFolder(path)
   const report = new Report(folder, dryRun)
   const read = await readFolder(folder, report, onProgress)
-  const seen = await latestBatch(db)
+  const seen = { batch: await latestBatch(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
   const sheets = checkSheets(matchCodes(read, archive, report), report)
-  const run: Run = { folder, sheets, archive, report, store, onProgress }
+  const run: Run = { folder, sheets, archive, report, store, earlierPublic, onProgress }
 
   planPlaces(run)
   planShips(run)
@@ -78,7 +82,7 @@ async function runImport({
   await planPassengers(run, db)
   await planMedia(run)
   if (!dryRun) {
-    const writing = { folder: basename(folder), sample, latestBatch: seen, onProgress }
+    const writing = { folder: basename(folder), sample, seen, onProgress }
     const { batch, stopsLeft } = await writePlan(db, archive, writing)
     report.batch = batch
     for (const code of stopsLeft) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
-import { passengerDescription } from '#records/all.ts'
+import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
 

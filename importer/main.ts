@@ -1,5 +1,5 @@
 /**
- * `npm run import -- FOLDER [--dry-run]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
+ * `npm run import -- FOLDER [--dry-run] [--earlier-public]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
  * rows were skipped. 1: nothing was imported, and one line says why.
  */
 import { writeFile } from 'node:fs/promises'
@@ -19,12 +19,12 @@ import { problemsCsv, remarksCsv, reportLines } from './report.ts'
 class UsageError extends Error {
   readonly operator = true
   constructor() {
-    super('Usage: npm run import -- FOLDER [--dry-run]')
+    super('Usage: npm run import -- FOLDER [--dry-run] [--earlier-public]')
   }
 }
 
 await runCommand(async () => {
-  const { folder, dryRun } = readArguments()
+  const { folder, dryRun, earlierPublic } = readArguments()
   await openFolder(folder)
   const config = loadConfig(process.env)
   const database = await openDatabase(config)
@@ -32,7 +32,7 @@ await runCommand(async () => {
   try {
     await migrate(database.db)
     const store = await openFileStore(config.dataDir)
-    const report = await importArchive({ db: database.db, store, folder, dryRun, onProgress: display.onProgress })
+    const report = await importArchive({ db: database.db, store, folder, dryRun, earlierPublic, onProgress: display.onProgress })
     display.stop()
     for (const line of reportLines(report, dryRun)) console.log(line)
     if (!dryRun) await writeFiles(report, config.dataDir)
@@ -43,16 +43,20 @@ await runCommand(async () => {
   }
 })
 
-function readArguments(): { folder: string; dryRun: boolean } {
+function readArguments(): { folder: string; dryRun: boolean; earlierPublic: boolean } {
   try {
     const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        'earlier-public': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     })
     const [folder, ...rest] = positionals
     if (folder === undefined || rest.length > 0) throw new UsageError()
     // A relative path starts where npm was called: npm runs scripts in the project's folder.
-    return { folder: resolve(process.env.INIT_CWD ?? '.', folder), dryRun: values['dry-run'] }
+    const path = resolve(process.env.INIT_CWD ?? '.', folder)
+    return { folder: path, dryRun: values['dry-run'], earlierPublic: values['earlier-public'] }
   } catch {
     throw new UsageError()
   }

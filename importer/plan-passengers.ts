@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Run } from './archive.ts'
 import { movedPassengers, passengersByRecord, passengersOfVoyages, passengerTable, slices } from './archive.ts'
-import type { EveryField, RecordId } from './fields.ts'
-import { fieldsOf, type Row } from './formats.ts'
+import type { EveryField, RecordId, SomeFields } from './fields.ts'
+import { columnFor, fieldsOf, type Row } from './formats.ts'
+import { type HiddenPersons, isSooner, loadHiddenPersons, WITH_FLAG } from './hidden-persons.ts'
 import type { Origin } from './report.ts'
 import type { Table } from './table.ts'
 
@@ -28,21 +29,23 @@ export async function planPassengers(run: Run, db: Kysely<Database>): Promise<vo
   const { recorded = [], others = [] } = Object.groupBy(placed, isRecorded)
   const voyages = Map.groupBy(others, ({ journeyId }) => journeyId)
 
+  const hidden = await loadHiddenPersons(db)
   const moved = await movedPassengers(db)
   for (const some of slices([...voyages], VOYAGES_AT_ONCE)) {
     const known = some.map(([id]) => Number(id)).filter((id) => id > 0)
     const existing = known.length > 0 ? await passengersOfVoyages(db, known) : []
     const persons = some.flatMap(([, persons]) => persons)
-    offerPassengers(run, passengerTable([...existing, ...moved]), persons)
+    offerPassengers(run, hidden, passengerTable([...existing, ...moved]), persons)
   }
   for (const some of slices(recorded, RECORDS_AT_ONCE)) {
     const ids = some.map(({ row }) => row.values.record_id!)
-    offerPassengers(run, passengerTable(await passengersByRecord(db, ids)), some)
+    offerPassengers(run, hidden, passengerTable(await passengersByRecord(db, ids)), some)
   }
   await warnAboutDemonstration(run, db, rows)
 }
 
-function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, persons: Placed[]): void {
+function offerPassengers(run: Run, hidden: HiddenPersons, table: Table<'passenger'>, persons: Placed[]): void {
+  const { archive, report } = run
   const occurrences = new Map<string, number>()
   for (const { row, journeyId } of persons) {
     const { full_name, birth_year, list_page, record_id, demonstration } = row.values
@@ -53,9 +56,45 @@ function offerPassengers({ archive, report }: Run, table: Table<'passenger'>, pe
       occurrences.set(person, occurrence)
     }
     const more = { journey_id: journeyId, occurrence, demonstration: demonstration ?? false }
-    table.offer(row, { ...fieldsOf(row), ...more } satisfies EveryField<'passenger'>, report)
+    const fields = { ...fieldsOf(row), ...more } satisfies EveryField<'passenger'>
+    const may = allowed(run, hidden, table, row, fields)
+    if (may) table.offer(row, may, report)
   }
   archive.passenger.addPlanned(table)
+}
+
+/**
+ * What of a row may be imported: nothing if it would bring back a hidden person, and no day that is earlier than the archive has it.
+ * Lists both as conflicts.
+ */
+function allowed(
+  { report, earlierPublic }: Run,
+  hidden: HiddenPersons,
+  table: Table<'passenger'>,
+  row: Placed['row'],
+  fields: SomeFields<'passenger'>,
+): SomeFields<'passenger'> | null {
+  const existing = table.existing(fields)
+  // A withdrawn one is passed over, whatever the row says.
+  if (existing?.deleted) return fields
+  const known = existing?.values
+  const isNamedSo = [known, existing?.imported].some(
+    (one) => one?.full_name === fields.full_name && one?.journey_id === fields.journey_id,
+  )
+  const why = isNamedSo ? null : hidden.whyNot(fields, earlierPublic, existing && Number(existing.id))
+  if (why !== null) {
+    report.conflict(row, columnFor('passengers.csv', 'full_name'), '', '', why)
+    report.count(row.file, 'withdrawn')
+    return null
+  }
+  const { public_from: offered } = fields
+  const imported = existing?.imported?.public_from ?? null
+  // A day of staff is compared as every other field is.
+  const isOfImport = existing && existing.imported !== null && imported === (known?.public_from ?? null)
+  if (offered === undefined || earlierPublic || !isOfImport || !isSooner(offered, imported)) return fields
+  const reason = `the archive has "${imported}", the folder has "${offered ?? ''}", which is earlier: kept${WITH_FLAG}`
+  report.conflict(row, columnFor('passengers.csv', 'public_from'), imported ?? '', offered ?? '', reason)
+  return { ...fields, public_from: undefined }
 }
 
 /** The voyage's key. Null if the voyage is withdrawn, or unknown; then the row is wrong. */

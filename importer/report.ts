@@ -11,13 +11,17 @@ export interface Problem {
   reason: string
 }
 
-/** A field that both staff and the folder have changed since the last import. `current`, the value of staff, stays. */
+/**
+ * A field that both staff and the folder have changed since the last import. `current`, the value of staff, stays. With `why` the
+ * row would show somebody sooner than may be.
+ */
 interface Conflict {
   file: string
   line: number
   column: string
   current: string
   offered: string
+  why?: string
 }
 
 interface Counts {
@@ -83,8 +87,8 @@ export class Report {
     this.warnings.push(this.#problem(file, line, column, reason))
   }
 
-  conflict({ file, line }: Origin, column: string, current: string, offered: string): void {
-    this.conflicts.push({ file, line, column, current, offered })
+  conflict({ file, line }: Origin, column: string, current: string, offered: string, why?: string): void {
+    this.conflicts.push({ file, line, column, current, offered, ...(why !== undefined && { why }) })
     this.count(file, 'conflicts')
   }
 
@@ -112,20 +116,22 @@ export function reportLines(report: Report, all: boolean): string[] {
   const most = all ? Number.POSITIVE_INFINITY : SHOWN
   const verb = report.dryRun ? 'would be' : 'were'
   const conflicts = report.conflicts.map(
-    ({ file, line, column, current, offered }) =>
-      `${place({ file, line, column })}: staff have "${current}", the folder has "${offered}": kept staff's`,
+    (conflict) => `${place(conflict)}: ${sayConflict(conflict)}${conflict.why === undefined ? ": kept staff's" : ''}`,
   )
   return [
     ...(report.dryRun ? [`Dry run of ${report.folder}: nothing was written.`] : []),
     ...table(report.files),
     ...list(`${counted(report.errors.length, 'error')}; the rows ${verb} skipped`, report.errors.map(line), most),
     ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
-    ...list(`${counted(conflicts.length, 'conflict')} with edits by staff`, conflicts, most),
+    ...list(`${counted(conflicts.length, 'conflict')} with what staff decided`, conflicts, most),
     ...(report.kept > 0
       ? [`As staff edited them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
       : []),
   ]
 }
+
+const sayConflict = ({ current, offered, why }: Conflict): string =>
+  why ?? `staff have "${current}", the folder has "${offered}"`
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
@@ -138,10 +144,7 @@ export function remarksCsv({ warnings, conflicts }: Report): string {
   return csvLines([
     ['kind', 'file', 'line', 'column', 'reason'],
     ...warnings.map((it) => ['warning', it.file, it.line, it.column, it.reason]),
-    ...conflicts.map((it) => {
-      const reason = `staff have "${it.current}", the folder has "${it.offered}"`
-      return ['conflict', it.file, it.line, it.column, reason]
-    }),
+    ...conflicts.map((it) => ['conflict', it.file, it.line, it.column, sayConflict(it)]),
   ])
 }
 

@@ -15,6 +15,7 @@ import { noteAll, noteFirst } from '#records/revisions.ts'
 import { deriveStops } from '#records/write-stops.ts'
 import { type PlannedArchive, slices } from './archive.ts'
 import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
+import { markOfHidden } from './hidden-persons.ts'
 import type { Fields } from './merge.ts'
 
 const ROWS_AT_ONCE = 5000
@@ -27,8 +28,8 @@ export class ArchiveChanged extends Error {
 interface Writing {
   folder: string
   sample: boolean
-  /** The result of `latestBatch` before the archive was loaded. */
-  latestBatch: number
+  /** The results of `latestBatch` and `markOfHidden` before the archive was loaded. */
+  seen: { batch: number; hidden: string }
   onProgress(progress: Progress): void
 }
 
@@ -118,9 +119,9 @@ async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number):
   return rows.map(({ id }) => id)
 }
 
-async function startBatch(trx: Kysely<Database>, { folder, sample, latestBatch: seen }: Writing): Promise<number> {
+async function startBatch(trx: Kysely<Database>, { folder, sample, seen }: Writing): Promise<number> {
   await sql`lock table import_batch in exclusive mode`.execute(trx)
-  if ((await latestBatch(trx)) !== seen) throw new ArchiveChanged()
+  if ((await latestBatch(trx)) !== seen.batch || (await markOfHidden(trx)) !== seen.hidden) throw new ArchiveChanged()
   const { id } = await trx.insertInto('import_batch').values({ folder, sample }).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -1,11 +1,12 @@
 /** Every kind of record that has a history. */
 
 import { sql } from 'kysely'
-import { menuPageAddress, PAGES, passengerAddress, shipAddress } from '#domain/addresses.ts'
+import { menuPageAddress, PAGES, shipAddress } from '#domain/addresses.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { contentPointDescription } from './content-points.ts'
 import { describe, type Fields, type RecordDescription } from './description.ts'
 import { journeyDescription } from './journeys.ts'
+import { passengerDescription } from './passengers.ts'
 
 /** Side-menu pages: what staff keep of them. */
 export const sideMenuDescription = describe('sideMenu', {
@@ -53,17 +54,6 @@ export const partnerDescription = describe('partner', {
 
   async readShown(_db, ids) {
     return new Map(ids.map((id): [number, Fields] => [id, { site: PAGES.partners }]))
-  },
-})
-
-/** Passengers: what staff keep of them. */
-export const passengerDescription = describe('passenger', {
-  said: 'Passenger',
-  references: ['journey'],
-  label: ({ fullName }) => String(fullName),
-
-  async readShown(_db, ids) {
-    return new Map(ids.map((id): [number, Fields] => [id, { site: passengerAddress(String(id)) }]))
   },
 })
 

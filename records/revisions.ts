@@ -46,7 +46,7 @@ export async function noteFirst(trx: Kysely<Database>, description: RecordDescri
 }
 
 /** The user or the import that changed many records. */
-type Cause = { action: RevisionAction; userId: number } | { batch: number }
+type Cause = { action: RevisionAction; userId: number; many?: number | undefined } | { batch: number }
 
 /** Adds the present state of records to their history. After an import that is the public state, not the draft over it. */
 export async function noteAll(
@@ -57,14 +57,16 @@ export async function noteAll(
 ): Promise<void> {
   const { kind } = description
   const isImport = 'batch' in cause
-  const by = isImport ? sql`'imported', null::int, ${cause.batch}::int` : sql`${cause.action}, ${cause.userId}::int, null::int`
+  const by = isImport
+    ? sql`'imported', null::int, ${cause.batch}::int, null::int`
+    : sql`${cause.action}, ${cause.userId}::int, null::int, ${cause.many ?? null}::int`
   for (const some of slices(ids)) {
     const records = await readRecords(trx, description, { where: sql`record.id = any(${some}::int[])` })
     const rows = records.map((record) => ({
       id: record.id,
       fields: isImport ? record.own : workingCopy(record),
     }))
-    await sql`insert into revision (kind, record_id, number, action, by_user, import_batch, fields)
+    await sql`insert into revision (kind, record_id, number, action, by_user, import_batch, change_of_many, fields)
       select ${kind}, new.id, 1 + coalesce((select max(number) from revision where kind = ${kind} and record_id = new.id), 0),
         ${by}, new.fields from ${named(rows)}`.execute(trx)
   }
@@ -91,6 +93,10 @@ export interface RevisionRow {
   importFolder: string | null
   restoredFrom: number | null
   submissionId: string | null
+  /** The change of many records that this is a part of, how many, and when it was undone. */
+  many: number | null
+  records: number | null
+  undoneAt: Date | null
   /** Why the visitor corrects it, and the key that sent it, as long as the correction is kept. */
   reason: string | null
   key: string | null
@@ -106,6 +112,7 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .leftJoin('import_batch', 'import_batch.id', 'revision.import_batch')
     .leftJoin('submission', 'submission.id', 'revision.submission_id')
     .leftJoin('submission_key', 'submission_key.submission_id', 'revision.submission_id')
+    .leftJoin('change_of_many', 'change_of_many.id', 'revision.change_of_many')
     .leftJoin('revision as previous', (join) =>
       join
         .onRef('previous.kind', '=', 'revision.kind')
@@ -117,4 +124,5 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['import_batch.folder as importFolder', 'revision.restored_from as restoredFrom'])
     .select(['revision.submission_id as submissionId', 'submission_key.key'])
     .select(sql<string | null>`case field when ${REMOVAL} then proposal else reason end`.as('reason'))
+    .select(['change_of_many.id as many', 'change_of_many.records', 'change_of_many.undone_at as undoneAt'])
     .select(['revision.fields', 'previous.fields as before'])

@@ -37,7 +37,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
-  await app.register(entityRoutes, { db })
+  await app.register(entityRoutes, { db, search })
   await app.register(variantRoutes, { search })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })

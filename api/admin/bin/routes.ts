@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { QueryOf } from '#domain/call-address.ts'
 import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
-import { type HistoryKind, kindOf, type ListedKind, sectionOf } from '#domain/kinds.ts'
+import { type HistoryKind, kindOf, sectionOf } from '#domain/kinds.ts'
 import type { RecordDescription } from '#records/description.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { serve } from '../../http/serve.ts'
@@ -19,7 +19,7 @@ type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 
 export function binRoutes(
   app: FastifyInstance,
-  { db, entities }: { db: Kysely<Database>; entities: readonly Entity<ListedKind>[] },
+  { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] },
 ): void {
   serve(app, 'GET /api/admin/bin', async (request, reply) => {
     const { query = '', kind, sort, order, ...paging } = request.query
@@ -49,7 +49,7 @@ export function binRoutes(
   })
 }
 
-async function listBin(db: Kysely<Database>, entities: readonly Entity<ListedKind>[]): Promise<Found[]> {
+async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<Found[]> {
   const where = sql`record.deleted_at > now() - make_interval(days => ${KEPT_DAYS})`
   const records = await Promise.all(
     entities.map(async (entity) => {

@@ -1,10 +1,15 @@
-import { passengerDescription } from '#records/all.ts'
+/** Passengers: what is checked when staff change one. Nothing but publishing brings back whom staff withdrew. */
+import { passengerDescription } from '#records/passengers.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 
 export const passengers: Entity<'passenger'> = {
   ...passengerDescription,
-  searched: ['fullName'],
+  searched: ['fullName', 'recordId'],
+  // An earlier version shows nobody sooner: the later day stays.
+  staysOut: {
+    restored: (fields, { publicFrom }) => ({ ...fields, publicFrom: laterDay(fields.publicFrom, publicFrom) }),
+  },
 
   async prepare({ trx }, fields, before) {
     const { journey, recordId } = fields
@@ -14,7 +19,7 @@ export const passengers: Entity<'passenger'> = {
       .where('id', '=', Number(journey))
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!voyage && journey !== before?.fields.journey) throw invalidRequest("'journey' is no journey, or one in the bin.")
+    if (!voyage && journey !== before?.fields.journey) throw noVoyage()
     if (recordId === null || recordId === before?.fields.recordId) return fields
     const taken = await trx.selectFrom('passenger').select('id').where('record_id', '=', String(recordId)).executeTakeFirst()
     if (taken) throw new HttpError(409, 'record_id_taken', 'There is another passenger with this record id.')
@@ -25,3 +30,9 @@ export const passengers: Entity<'passenger'> = {
     return []
   },
 }
+
+export const noVoyage = () => invalidRequest("'journey' is no journey, or one in the bin.")
+
+/** Null is no embargo. */
+const laterDay = (...days: unknown[]): string | null =>
+  days.filter((day): day is string => typeof day === 'string').toSorted().at(-1) ?? null

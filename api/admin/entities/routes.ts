@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap, loadSeaMapParts } from '#db/sea-map.ts'
 import { rehearse } from '#db/transactions.ts'
-import type { ListedKind } from '#domain/kinds.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { findPage } from '#records/answers/page.ts'
 import { findRecord, onTheWire } from '#records/rows.ts'
 import { suggestStops } from '#records/write-stops.ts'
+import type { Search } from '#search/search.ts'
 import { notFound, recordNotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Entity } from '../records/entity.ts'
@@ -20,29 +21,33 @@ import { madeCode } from './journey-code.ts'
 import { journeys } from './journeys.ts'
 import { findLinkTargets, listDeadLinks } from './links.ts'
 import { orderPartners, partners } from './partners.ts'
+import { passengerRoutes } from './passenger-routes.ts'
 import { passengers } from './passengers.ts'
 import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
 import { variants } from './variants.ts'
 
 /** Every kind of record that has a list, in the order of lists. */
-const BY_KIND: { [K in ListedKind]: Entity<K> } = {
+const BY_KIND: { [K in RecordKind]: Entity<K> } = {
   ship: ships,
   journey: journeys,
   contentPoint: contentPoints,
   sideMenu: sideMenus,
   partner: partners,
+  passenger: passengers,
   variant: variants,
 }
-export const ENTITIES: readonly Entity<ListedKind>[] = Object.values(BY_KIND)
+export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
 
 interface Options {
   db: Kysely<Database>
+  search: Search
 }
 
-export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db }) => {
-  for (const entity of ENTITIES) recordRoutes(app, entity, db)
-  await app.register(historyRoutes, { db, entities: [...ENTITIES, passengers] })
+export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search }) => {
+  for (const entity of ENTITIES.filter((one) => one !== passengers)) recordRoutes(app, entity, db)
+  passengerRoutes(app, { db, search })
+  await app.register(historyRoutes, { db, entities: ENTITIES })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {
     const id = Number(request.params.id)

@@ -11,7 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
-import { kindOf, type ListedKind, type Section, sectionOf } from '#domain/kinds.ts'
+import { kindOf, type Section, sectionOf } from '#domain/kinds.ts'
 import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import type { Use } from '#domain/staff.ts'
 import { STAFF_SIDE } from '#domain/staff-calls.ts'
@@ -33,7 +33,7 @@ import { rewriteRecord, takeTurn } from '../records/save.ts'
 export interface MediaOptions {
   db: Kysely<Database>
   store: FileStore
-  entities: readonly Entity<ListedKind>[]
+  entities: readonly Entity[]
 }
 
 export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { db, store, entities }) => {
@@ -122,7 +122,7 @@ const REASONS: Record<ImageError['code'], string> = {
 }
 
 interface Options {
-  entities: readonly Entity<ListedKind>[]
+  entities: readonly Entity[]
   id: string
 }
 

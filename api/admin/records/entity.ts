@@ -15,6 +15,11 @@ export interface Entity<K extends RecordKind = RecordKind> extends RecordDescrip
   words?: Readonly<Record<string, readonly RawBuilder<unknown>[]>>
   /** The condition for the parameters that only this kind's list has. */
   only?(asked: ListQuery): RawBuilder<unknown>
+  /**
+   * There are no drafts, and no change of a field makes public what is not. Restoring a revision neither: `restored` brings such
+   * fields into line.
+   */
+  staysOut?: { restored(fields: Fields, before: Fields): Fields }
   /** Checks what the schema cannot, and brings fields to their stored form. Throws `HttpError`. */
   prepare(work: Work, fields: Fields, before: { id: number; fields: Fields } | null): Promise<Fields>
   /** Throws `HttpError` if the record may be a draft, but not public. */

@@ -35,6 +35,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     importFolder: row.importFolder,
     restoredFrom: row.restoredFrom,
     correction: correctionOf(row),
+    many: manyOf(row),
     fields: row.before ? changedFields(row.before, row.fields) : [],
   })
 
@@ -42,7 +43,9 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const { limit, offset } = sliceOf(paging)
     let query = selectRevisions(db)
     if (kind !== undefined) query = query.where(isOf(kind))
+    // A change of many records is one row, but in the history of one of them.
     if (id !== undefined) query = query.where('revision.record_id', '=', Number(id))
+    else query = query.where(sql<boolean>`(change_of_many.id is null or change_of_many.revision_id = revision.id)`)
     const { total } = await query
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -67,7 +70,6 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const row = await find(params.id)
     const entity = entityOf(row.kind)
     if (!entity) throw invalidRequest('A user has no drafts: change him in his form.')
-    if (entity.kind === 'passenger') throw invalidRequest('A passenger has no drafts.')
     await db.transaction().execute((trx) => restoreRevision({ trx, userId: user.id }, entity, row, version))
     return onTheWire(await theRecord(db, entity, row.recordId))
   })
@@ -81,6 +83,9 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
 
 const correctionOf = ({ submissionId, reason, key }: RevisionRow): Revision['correction'] =>
   submissionId === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
+
+const manyOf = ({ many, records, undoneAt }: RevisionRow): Revision['many'] =>
+  many === null ? null : { _id: String(many), records: records ?? 0, undone: undoneAt !== null }
 
 /** Narrows to a kind, or to one of the two sections of points. */
 function isOf(kind: HistoryKind | Section) {

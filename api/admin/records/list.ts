@@ -9,15 +9,9 @@ import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
-/** `only`: a further condition. `total` is null if the whole list was asked for. */
-export async function listRecords(
-  db: Kysely<Database>,
-  entity: Entity,
-  asked: ListQuery,
-  only = sql`true`,
-): Promise<{ records: FoundRecord[]; total: number | null }> {
-  const words = (asked.query ?? '').split(/\s+/).filter(Boolean)
-  const found = words.map((word) => {
+/** The condition for what a list shows. */
+export function whereOf(entity: Entity, asked: ListQuery): RawBuilder<unknown> {
+  const found = wordsIn(asked.query).map((word) => {
     const pattern = patternOf(word)
     return sql`(${sql.join(
       entity.searched
@@ -27,10 +21,19 @@ export async function listRecords(
       sql` or `,
     )})`
   })
-  const where = sql.join(
-    [sql`record.deleted_at is null`, only, ...found, ...(asked.state ? [sql`${STATE} = ${asked.state}`] : [])],
-    sql` and `,
-  )
+  const only = [...(entity.only ? [entity.only(asked)] : []), ...(asked.state ? [sql`${STATE} = ${asked.state}`] : [])]
+  return sql.join([sql`record.deleted_at is null`, ...only, ...found], sql` and `)
+}
+
+export const wordsIn = (query = ''): string[] => query.split(/\s+/).filter(Boolean)
+
+/** `total` is null if the whole list was asked for. */
+export async function listRecords(
+  db: Kysely<Database>,
+  entity: Entity,
+  asked: ListQuery,
+  where = whereOf(entity, asked),
+): Promise<{ records: FoundRecord[]; total: number | null }> {
   const reading = { where, orderBy: orderOf(entity, asked), brief: true }
   const isWhole = !Object.keys(ListParametersSchema.properties).some((name) => name in asked)
   if (isWhole) return { records: await readRecords(db, entity, reading), total: null }

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { RevisionAction } from '#domain/history.ts'
+import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
@@ -24,6 +24,7 @@ export async function takeTurn({ trx }: Work): Promise<void> {
 
 /** Gives the record's key. A draft is not public. */
 export async function createRecord(work: Work, entity: Entity, asked: Fields, draft: boolean): Promise<number> {
+  if (draft) refuseDraft(entity)
   await takeTurn(work)
   const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
   if (!draft) await entity.checkPublic?.(work, fields)
@@ -38,34 +39,36 @@ export async function createRecord(work: Work, entity: Entity, asked: Fields, dr
   return id
 }
 
-/** Fields that are absent stay as they are. Writes nothing if nothing changes. */
+/** Fields that are absent stay as they are. Writes nothing if nothing changes. `publish`: also a record that `staysOut`. */
 export async function updateRecord(
   work: Work,
   entity: Entity,
   id: number,
-  change: { fields: Fields; version: number | undefined; draft: boolean },
+  change: { fields: Fields; version: number | undefined; draft: boolean; publish?: true },
   restoredFrom: number | null = null,
 ): Promise<FoundRecord> {
+  if (change.draft) refuseDraft(entity)
   const record = await hold(work, entity, id, change.version)
   const before = workingCopy(record)
   const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
   const saysNothing = isDeepStrictEqual(fields, before)
-  if (saysNothing && (change.draft || record.state === 'published')) return record
+  const publishes = !change.draft && (!entity.staysOut || change.publish === true)
+  if (saysNothing && (!publishes || record.state === 'published')) return record
   if (!change.draft) await entity.checkPublic?.(work, fields)
   await noteFirst(work.trx, entity, [id])
   const over = change.draft && record.isPublic
   if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
   else await removeDraft(work, entity, id)
   if (!over) await writeOwn(work, entity, id, fields)
-  await touch(work, entity, [id], change.draft ? {} : PUBLISHED)
+  await touch(work, entity, [id], publishes ? PUBLISHED : {})
   if (!over) await entity.afterChange?.(work, id)
-  const action = change.draft ? 'draft saved' : record.state === 'published' ? 'updated' : 'published'
+  const action = change.draft ? 'draft saved' : publishes && record.state !== 'published' ? 'published' : 'updated'
   return note(work, entity, id, restoredFrom === null ? action : 'restored', restoredFrom)
 }
 
-/** Publishes the draft. */
+/** Publishes the draft, or puts back what staff took out. */
 export const publishRecord = async (work: Work, entity: Entity, id: number, version: number | undefined) =>
-  updateRecord(work, entity, id, { fields: {}, version, draft: false })
+  updateRecord(work, entity, id, { fields: {}, version, draft: false, publish: true })
 
 export async function unpublishRecord(
   work: Work,
@@ -117,7 +120,10 @@ export async function restoreRecord(work: Work, entity: Entity, id: number): Pro
   return note(work, entity, id, 'restored')
 }
 
-/** Makes a draft of an earlier revision. The address, and fields that the revision lacks, stay as they are. */
+/**
+ * Makes a draft of an earlier revision, or writes it if such records have no drafts. The address, and fields that the revision
+ * lacks, stay as they are.
+ */
 export async function restoreRevision(
   work: Work,
   entity: Entity,
@@ -127,8 +133,12 @@ export async function restoreRevision(
   const known = Object.entries(revision.fields).filter(
     ([field]) => field in entity.schema.properties && field !== entity.address,
   )
-  const change = { fields: Object.fromEntries(known), version, draft: true }
-  return updateRecord(work, entity, revision.recordId, change, revision.number)
+  const fields = Object.fromEntries(known)
+  const { recordId, number } = revision
+  if (!entity.staysOut) return updateRecord(work, entity, recordId, { fields, version, draft: true }, number)
+  const { own } = await hold(work, entity, recordId, version)
+  const restored = entity.staysOut.restored(fields, own)
+  return updateRecord(work, entity, recordId, { fields: restored, version, draft: false }, number)
 }
 
 /** Changes the public state and the draft over it in the same way, and leaves the state as it is. */
@@ -153,20 +163,20 @@ export async function rewriteRecord(
 
 /**
  * Changes many records at once, each with a revision. `followed`: because of a change of another record. `write` need not raise
- * the versions.
+ * the versions. With 'published' and 'unpublished' the records are put back or taken out.
  */
 export async function changeTogether(
   work: Work,
   entity: Entity,
-  { ids, action }: { ids: readonly number[]; action: 'updated' | 'followed' },
-  write: () => Promise<void>,
+  { ids, action, many }: { ids: readonly number[]; action: ManyAction | 'followed'; many?: number },
+  write: () => Promise<void> = async () => {},
 ): Promise<void> {
   const where = sql`record.id = any(${[...ids]}::int[])`
   await readRecords(work.trx, entity, { where, forUpdate: true, brief: true })
   await noteFirst(work.trx, entity, ids)
   await write()
-  await touch(work, entity, ids, {})
-  await noteAll(work.trx, entity, ids, { action, userId: work.userId })
+  await touch(work, entity, ids, action === 'published' ? PUBLISHED : action === 'unpublished' ? TAKEN_OUT : {})
+  await noteAll(work.trx, entity, ids, { action, userId: work.userId, many })
 }
 
 /** A record that a call names, with the version that staff have seen. */
@@ -262,6 +272,10 @@ async function writeDraft({ trx, userId }: Work, { kind }: Entity, id: number, f
 
 const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
   trx.deleteFrom('draft').where('kind', '=', kind).where('record_id', '=', id).execute()
+
+function refuseDraft({ staysOut, said }: Entity): void {
+  if (staysOut) throw invalidRequest(`A ${said.toLowerCase()} has no drafts.`)
+}
 
 /** Every field as null, or as an empty list. */
 const emptyFields = ({ schema }: Entity): Fields =>

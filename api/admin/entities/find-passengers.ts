@@ -1,0 +1,58 @@
+/** Which passengers a list of staff shows: those of the site's own search, and those who are not public. */
+import { type RawBuilder, sql } from 'kysely'
+import type { PassengerResults } from '#domain/search.ts'
+import { IDS_MAX } from '#domain/search-limits.ts'
+import type { ListQuery } from '#domain/staff-records.ts'
+import { foldLetters } from '#names/text/fold.ts'
+import { IS_WAITING, standing } from '#records/passengers.ts'
+import { SearchError } from '#search/errors.ts'
+import type { Search } from '#search/search.ts'
+import { patternOf, whereOf, withIds, wordsIn } from '../records/list.ts'
+import { passengers } from './passengers.ts'
+
+export async function wherePassengers(search: Search, { query = '', ...asked }: ListQuery): Promise<RawBuilder<unknown>> {
+  const { ids, journey, standing: chosen, listPage, corrected } = asked
+  const conditions = [whereOf(passengers, asked)]
+  if (ids !== undefined) conditions.push(withIds(ids))
+  if (journey !== undefined) conditions.push(sql`record.journey_id = ${Number(journey)}`)
+  if (chosen !== undefined) conditions.push(sql`${standing()} = ${chosen}`)
+  if (listPage !== undefined) conditions.push(sql`record.list_page = ${listPage}`)
+  if (corrected === true) {
+    conditions.push(sql`record.id in (select about_id::int from submission where ${IS_WAITING})`)
+  }
+  if (wordsIn(query).length > 0) conditions.push(await whereFound(search, query))
+  return sql.join(conditions, sql` and `)
+}
+
+/**
+ * Whom the words find: everybody with all of them in the name, however few letters they are; the first whom visitors would find,
+ * by sound or another spelling; and the one with that record id. Search knows nobody who is not public: of those letters alone count, without their accents.
+ */
+async function whereFound(search: Search, query: string): Promise<RawBuilder<unknown>> {
+  const ids = await foundBySearch(search, query)
+  const words = wordsIn(query.toLowerCase())
+  const has = (column: RawBuilder<unknown>, all: string[]) =>
+    sql.join(
+      all.map((word) => sql`${column} like ${patternOf(word)}`),
+      sql` and `,
+    )
+  return sql`(record.id = any(${ids}::int[])
+    or ${has(sql`lower(record.full_name)`, words)}
+    or lower(record.record_id) = ${query.trim().toLowerCase()}
+    or (${standing()} <> 'public' and ${has(WITHOUT_ACCENTS, words.map(foldLetters))}))`
+}
+
+const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
+  'àáâãäåāăąçćčďèéêëēęěìíîïīłñńňòóôõöøōőřśšşťùúûüūůűýÿźżž',
+  'aaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorssstuuuuuuuyyzzz')`
+
+/** Nobody while search cannot answer: staff go on working meanwhile. */
+async function foundBySearch(search: Search, query: string): Promise<number[]> {
+  try {
+    const found: PassengerResults = JSON.parse(await search.findPassengers({ query, offset: 0, rows: IDS_MAX }))
+    return found.passengers.map(({ _id }) => Number(_id))
+  } catch (error) {
+    if (error instanceof SearchError) return []
+    throw error
+  }
+}

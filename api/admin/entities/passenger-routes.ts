@@ -1,0 +1,33 @@
+/** The calls of passengers. Their list is found as the site finds them, and many can be changed at once. */
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { WhichPassengers } from '#domain/passenger-staff.ts'
+import { PAGE_ROWS } from '#domain/staff-records.ts'
+import type { Search } from '#search/search.ts'
+import { serve } from '../../http/serve.ts'
+import { listRecords } from '../records/list.ts'
+import { recordRoutes } from '../records/routes.ts'
+import { changePassengers, judgeChange, undoChange } from './change-passengers.ts'
+import { wherePassengers } from './find-passengers.ts'
+import { passengers } from './passengers.ts'
+
+export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kysely<Database>; search: Search }): void {
+  recordRoutes(app, passengers, db, async (asked) =>
+    // All of them are too many for one answer.
+    listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(search, asked)),
+  )
+
+  const whereOf = (which: WhichPassengers) =>
+    wherePassengers(search, 'found' in which ? which.found : { ids: which.ids.join() })
+
+  serve(app, 'POST /api/admin/passenger/many', async ({ body: { which, change, expected }, query, user }) => {
+    const where = await whereOf(which)
+    if (query.check) return (await judgeChange(db, where, change)).answer
+    return db.transaction().execute((trx) => changePassengers({ trx, userId: user.id }, where, change, expected))
+  })
+
+  serve(app, 'POST /api/admin/passenger/many/:id/undo', ({ params, user }) =>
+    db.transaction().execute((trx) => undoChange({ trx, userId: user.id }, Number(params.id))),
+  )
+}
