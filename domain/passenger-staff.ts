@@ -23,23 +23,25 @@ export const PassengerFiltersSchema = Type.Object(filters)
 export const PassengerFoundSchema = Type.Object({ query: Type.Optional(Type.String({ maxLength: QUERY_MAX })), ...filters })
 export type PassengerFound = Static<typeof PassengerFoundSchema>
 
-/** Ticked passengers, or all whom a list shows on its pages. */
-export const WhichPassengersSchema = Type.Union([
-  Type.Object({ ids: Type.Array(IdSchema, { minItems: 1, maxItems: IDS_MAX }) }),
-  Type.Object({ found: PassengerFoundSchema }),
-])
+/** Ticked passengers, or all whom a list shows on its pages: one of the two. */
+export const WhichPassengersSchema = Type.Object({
+  ids: Type.Optional(Type.Array(IdSchema, { minItems: 1, maxItems: IDS_MAX })),
+  found: Type.Optional(PassengerFoundSchema),
+})
 export type WhichPassengers = Static<typeof WhichPassengersSchema>
 
 /** The most passengers that one change is about. */
 export const CHANGED_MAX = 20_000
 
-/** `keepLater`: who is under embargo until a later day keeps that day. */
-export const PassengersChangeSchema = Type.Union([
-  Type.Object({ what: Type.Literal('withdraw') }),
-  Type.Object({ what: Type.Literal('putBack') }),
-  Type.Object({ what: Type.Literal('embargo'), publicFrom: DaySchema, keepLater: Type.Boolean() }),
-  Type.Object({ what: Type.Literal('move'), journey: IdSchema }),
-])
+/**
+ * `embargo` needs the day, `move` the voyage. `keepLater`: who is under embargo until a later day keeps that day.
+ */
+export const PassengersChangeSchema = Type.Object({
+  what: Type.Enum(['withdraw', 'putBack', 'embargo', 'move']),
+  publicFrom: Type.Optional(DaySchema),
+  keepLater: Type.Optional(Type.Boolean()),
+  journey: Type.Optional(IdSchema),
+})
 export type PassengersChange = Static<typeof PassengersChangeSchema>
 
 /** What becomes of a passenger who is changed. `leave` and `appear`: for visitors. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
-import { archiveFolder, csvText, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
+import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
 
 const importing = useImporting()
 
@@ -47,7 +47,8 @@ async function edit(name: string, set: Record<string, unknown>): Promise<void> {
     .execute()
   await noteAll(db, passengerDescription, [id], { action: 'updated', userId: user.id })
 }
-const withdraw = (name: string) => edit(name, { published_at: null, unpublished_at: new Date() })
+const WITHDRAWN = { published_at: null, unpublished_at: new Date() }
+const withdraw = (name: string) => edit(name, WITHDRAWN)
 
 const ANNA = 'KT-1950-1,Anna Aalders,1926,,NA-1'
 
@@ -100,17 +101,22 @@ describe('A withdrawn passenger stays withdrawn', () => {
     expect(report.conflicts).toHaveLength(1)
   })
 
-  it('while the import was reading', async () => {
+  it('if he is withdrawn while an import is under way', async () => {
     await importing.import(await folderOf(ANNA))
-    let isDone = false
-    const onProgress = async () => {
-      if (isDone) return
-      isDone = true
-      await withdraw('Anna Aalders')
-    }
-    await importing.import(await folderOf('KT-1950-1,Bernard Blok,1930,,NA-2'), { onProgress: () => void onProgress() })
-    expect(isDone).toBe(true)
-    expect(await people()).toEqual(['Anna Aalders NA-1 withdrawn', 'Bernard Blok NA-2 public'])
+    const folder = await archiveFolder({
+      ...VOYAGE,
+      'passengers.csv': csvText(HEAD, 'KT-1950-1,Anna Aalders,1926,,NA-99'),
+      'images.csv': csvText('file', 'a.png'),
+      'a.png': await picture('red'),
+    })
+    let meanwhile: Promise<unknown> | null = null
+    const { conflicts } = await importing.import(folder, {
+      onProgress: ({ step }) => {
+        if (step === 'Images') meanwhile ??= importing.db.updateTable('passenger').set(WITHDRAWN).execute()
+      },
+    })
+    await meanwhile
+    expect([conflicts.length, await people()]).toEqual([1, ['Anna Aalders NA-1 withdrawn']])
   })
 
   it('but a namesake who is public stays, and one of another year is imported', async () => {
@@ -119,7 +125,7 @@ describe('A withdrawn passenger stays withdrawn', () => {
     const [first] = await importing.db.selectFrom('passenger').select('id').orderBy('id').execute()
     await importing.db
       .updateTable('passenger')
-      .set({ published_at: null, unpublished_at: new Date() })
+      .set(WITHDRAWN)
       .where('id', '=', first!.id)
       .execute()
     await importing.import(await folderOf(ANNA, namesake, 'KT-1950-1,Anna Aalders,1950,,NA-4'))

@@ -35,7 +35,7 @@ function fateOf(change: PassengersChange): RawBuilder<Fate> {
   if (change.what === 'putBack')
     return sql`case when ${now} <> 'withdrawn' then 'notWithdrawn' when record.public_from > ${today}::date then 'hidden' else 'appear' end`
   if (change.what === 'move') return sql`case record.journey_id when ${Number(change.journey)} then 'same' else 'move' end`
-  const { publicFrom, keepLater } = change
+  const { publicFrom = '', keepLater = false } = change
   const isFuture = publicFrom > today
   return sql`case when ${now} = 'withdrawn' then 'withdrawn'
     when record.public_from = ${publicFrom}::date then 'same'
@@ -46,7 +46,7 @@ function fateOf(change: PassengersChange): RawBuilder<Fate> {
 
 /** What the change would do to those who are meant, by a condition on `record`. Writes nothing. */
 export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknown>, change: PassengersChange) {
-  if (change.what === 'move') await checkVoyage(db, change.journey)
+  await checkChange(db, change)
   const { rows } = await sql<{ id: number; name: string; fate: Fate }>`
     select record.id, record.full_name as name, ${fateOf(change)} as fate
     from passenger as record where ${where} order by record.full_name, record.id`.execute(db)
@@ -63,8 +63,10 @@ export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknow
 
 const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includes(fate)
 
-async function checkVoyage(db: Kysely<Database>, id: string): Promise<void> {
-  const voyage = await db.selectFrom('journey').select('id').where('id', '=', Number(id)).where('deleted_at', 'is', null).execute()
+async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id }: PassengersChange): Promise<void> {
+  if (what === 'embargo' && publicFrom === undefined) throw invalidRequest("'publicFrom' is missing.")
+  if (what !== 'move') return
+  const voyage = await db.selectFrom('journey').select('id').where('id', '=', Number(id ?? 0)).where('deleted_at', 'is', null).execute()
   if (voyage.length === 0) throw noVoyage()
 }
 
@@ -123,10 +125,10 @@ export async function undoChange(work: Work, id: number): Promise<{ undone: numb
   if (!change) throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<{ id: number; isNewest: boolean }>`
-    select record_id as id, passenger.deleted_at is null and not exists (
+    select passenger.id, passenger.deleted_at is null and not exists (
       select from revision as later where later.kind = 'passenger' and later.record_id = revision.record_id
         and later.number > revision.number) as "isNewest"
-    from revision join passenger on passenger.id = record_id where change_of_many = ${id}`.execute(trx)
+    from revision join passenger on passenger.id = revision.record_id where change_of_many = ${id}`.execute(trx)
   const ids = rows.filter(({ isNewest }) => isNewest).map((row) => row.id)
   if (ids.length > 0) {
     await changeMany(work, ids, REVERSE[change.action], async () => {

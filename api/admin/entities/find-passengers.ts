@@ -46,11 +46,12 @@ const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
   'àáâãäåāăąçćčďèéêëēęěìíîïīłñńňòóôõöøōőřśšşťùúûüūůűýÿźżž',
   'aaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorssstuuuuuuuyyzzz')`
 
-/** Nobody while search cannot answer: staff go on working meanwhile. */
+/** Without those of whom some words are missing. Nobody while search cannot answer: staff go on working meanwhile. */
 async function foundBySearch(search: Search, query: string): Promise<number[]> {
   try {
     const found: PassengerResults = JSON.parse(await search.findPassengers({ query, offset: 0, rows: IDS_MAX }))
-    return found.passengers.map(({ _id }) => Number(_id))
+    const isWhole = found.passengers.filter(({ match }) => match.kind !== 'partial')
+    return isWhole.map(({ _id }) => Number(_id))
   } catch (error) {
     if (error instanceof SearchError) return []
     throw error

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { WhichPassengers } from '#domain/passenger-staff.ts'
 import { PAGE_ROWS } from '#domain/staff-records.ts'
 import type { Search } from '#search/search.ts'
+import { invalidRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { listRecords } from '../records/list.ts'
 import { recordRoutes } from '../records/routes.ts'
@@ -18,10 +19,11 @@ export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kyse
     listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(search, asked)),
   )
 
-  const whereOf = (which: WhichPassengers) =>
-    wherePassengers(search, 'found' in which ? which.found : { ids: which.ids.join() })
+  const whereOf = ({ ids, found }: WhichPassengers) =>
+    wherePassengers(search, { ...found, ...(ids && { ids: ids.join() }) })
 
   serve(app, 'POST /api/admin/passenger/many', async ({ body: { which, change, expected }, query, user }) => {
+    if (!which.ids === !which.found) throw invalidRequest("Either 'ids' or 'found' is needed.")
     const where = await whereOf(which)
     if (query.check) return (await judgeChange(db, where, change)).answer
     return db.transaction().execute((trx) => changePassengers({ trx, userId: user.id }, where, change, expected))

@@ -11,8 +11,9 @@ export const passengers: Entity<'passenger'> = {
     restored: (fields, { publicFrom }) => ({ ...fields, publicFrom: laterDay(fields.publicFrom, publicFrom) }),
   },
 
-  async prepare({ trx }, fields, before) {
-    const { journey, recordId } = fields
+  async prepare({ trx }, asked, before) {
+    const fields = { ...asked, demonstration: asked.demonstration ?? false }
+    const { journey, recordId } = asked
     const voyage = await trx
       .selectFrom('journey')
       .select('id')
