@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
 import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
-import { CitySchema, DateFieldSchema } from './fields.ts'
+import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { RECORD_KINDS, type RecordKind } from './kinds.ts'
@@ -163,6 +163,12 @@ export const STAFF_CALLS = {
     summary: 'The voyage as visitors would see it',
     ...byId,
     answer: JourneySchema,
+  },
+  'GET /api/admin/journey/:id/listPages': {
+    tag: 'staff: journey',
+    summary: 'The scanned pages of the passenger list, by their numbers',
+    ...byId,
+    answer: Type.Array(Type.Object({ _id: Type.String(), pageNumber: ListPageSchema })),
   },
   'GET /api/admin/journey/suggestedPoints': {
     tag: 'staff: journey',

@@ -64,8 +64,7 @@ export const WITH_FLAG = ' (--earlier-public takes it)'
 export const isSooner = (offered: string | null | undefined, until: string | null, today = todayInAmsterdam()): boolean =>
   until !== null && until > today && (offered ?? '') < until
 
-const nameKey = (name: string, journeyId: number): string =>
-  `${journeyId} ${foldText(name).split(' ').toSorted().join(' ')}`
+const nameKey = (name: string, journeyId: number): string => `${journeyId} ${foldText(name).split(' ').toSorted().join(' ')}`
 
 const add = (map: Map<string, Hidden[]>, key: string, hidden: Hidden): void => {
   const same = map.get(key)

@@ -76,7 +76,11 @@ describe('A withdrawn passenger stays withdrawn', () => {
   it('also by the name, the voyage and the record id that it had before', async () => {
     await importing.import(await folderOf(ANNA))
     await edit('Anna Aalders', { full_name: 'Anna Louise Aalders-Kuik', record_id: 'NA-7' })
-    const { id } = await importing.db.selectFrom('journey').select('id').where('code', '=', 'KT-1951-1').executeTakeFirstOrThrow()
+    const { id } = await importing.db
+      .selectFrom('journey')
+      .select('id')
+      .where('code', '=', 'KT-1951-1')
+      .executeTakeFirstOrThrow()
     await edit('Anna Louise Aalders-Kuik', { journey_id: id })
     await withdraw('Anna Louise Aalders-Kuik')
     const report = await importing.import(
@@ -123,11 +127,7 @@ describe('A withdrawn passenger stays withdrawn', () => {
     const namesake = 'KT-1950-1,Anna Aalders,1926,,NA-3'
     await importing.import(await folderOf(ANNA, namesake))
     const [first] = await importing.db.selectFrom('passenger').select('id').orderBy('id').execute()
-    await importing.db
-      .updateTable('passenger')
-      .set(WITHDRAWN)
-      .where('id', '=', first!.id)
-      .execute()
+    await importing.db.updateTable('passenger').set(WITHDRAWN).where('id', '=', first!.id).execute()
     await importing.import(await folderOf(ANNA, namesake, 'KT-1950-1,Anna Aalders,1950,,NA-4'))
     expect(await people()).toEqual(['Anna Aalders NA-1 withdrawn', 'Anna Aalders NA-3 public', 'Anna Aalders NA-4 public'])
   })
@@ -156,7 +156,8 @@ describe('An embargo', () => {
   ])('of an import gives way to %s only if the import is told so, and is listed until then', async (_what, day) => {
     await importing.import(await folderOf(`KT-1950-1,Anna Aalders,1926,${EMBARGO},NA-1`))
     const older = await folderOf(`KT-1950-1,Anna Aalders,1926,${day},NA-1`)
-    const dayNow = async () => (await importing.db.selectFrom('passenger').select('public_from').executeTakeFirstOrThrow()).public_from
+    const dayNow = async () =>
+      (await importing.db.selectFrom('passenger').select('public_from').executeTakeFirstOrThrow()).public_from
     for (let again = 0; again < 2; again++) {
       const { conflicts } = await importing.import(older)
       expect(conflicts).toMatchObject([{ line: 2, column: 'public_from', current: EMBARGO, offered: day }])
@@ -181,7 +182,11 @@ describe('An embargo', () => {
 
   it('of a passenger whom staff made holds too', async () => {
     await importing.import(await folderOf())
-    const { id } = await importing.db.selectFrom('journey').select('id').where('code', '=', 'KT-1950-1').executeTakeFirstOrThrow()
+    const { id } = await importing.db
+      .selectFrom('journey')
+      .select('id')
+      .where('code', '=', 'KT-1950-1')
+      .executeTakeFirstOrThrow()
     await importing.db
       .insertInto('passenger')
       .values(asPublished({ full_name: 'Anna Aalders', journey_id: id, public_from: EMBARGO }))

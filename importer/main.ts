@@ -32,7 +32,14 @@ await runCommand(async () => {
   try {
     await migrate(database.db)
     const store = await openFileStore(config.dataDir)
-    const report = await importArchive({ db: database.db, store, folder, dryRun, earlierPublic, onProgress: display.onProgress })
+    const report = await importArchive({
+      db: database.db,
+      store,
+      folder,
+      dryRun,
+      earlierPublic,
+      onProgress: display.onProgress,
+    })
     display.stop()
     for (const line of reportLines(report, dryRun)) console.log(line)
     if (!dryRun) await writeFiles(report, config.dataDir)

@@ -41,6 +41,8 @@ const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
+const PassengerForm = lazy(() => import('./passenger/PassengerForm.tsx'))
+const PassengerList = lazy(() => import('./passenger/PassengerList.tsx'))
 const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const PlainForm = lazy(() => import('./form/PlainForm.tsx')) as typeof PlainFormType
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
@@ -58,6 +60,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
+  passenger: { list: <PassengerList />, form: <PassengerForm /> },
   partner: { list: <PartnerList />, form: <PartnerForm /> },
   variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },

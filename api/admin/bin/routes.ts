@@ -17,10 +17,7 @@ const DAY = 24 * 60 * 60 * 1000
 
 type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 
-export function binRoutes(
-  app: FastifyInstance,
-  { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] },
-): void {
+export function binRoutes(app: FastifyInstance, { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] }): void {
   serve(app, 'GET /api/admin/bin', async (request, reply) => {
     const { query = '', kind, sort, order, ...paging } = request.query
     const found = (await listBin(db, entities))

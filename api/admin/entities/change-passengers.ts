@@ -3,13 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
-import {
-  CHANGED_MAX,
-  CHANGING,
-  type Fate,
-  type PassengersChange,
-  type PassengersChanged,
-} from '#domain/passenger-staff.ts'
+import { CHANGED_MAX, CHANGING, type Fate, type PassengersChange, type PassengersChanged } from '#domain/passenger-staff.ts'
 import type { Work } from '#records/description.ts'
 import { standing } from '#records/passengers.ts'
 import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
@@ -66,7 +60,12 @@ const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includ
 async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id }: PassengersChange): Promise<void> {
   if (what === 'embargo' && publicFrom === undefined) throw invalidRequest("'publicFrom' is missing.")
   if (what !== 'move') return
-  const voyage = await db.selectFrom('journey').select('id').where('id', '=', Number(id ?? 0)).where('deleted_at', 'is', null).execute()
+  const voyage = await db
+    .selectFrom('journey')
+    .select('id')
+    .where('id', '=', Number(id ?? 0))
+    .where('deleted_at', 'is', null)
+    .execute()
   if (voyage.length === 0) throw noVoyage()
 }
 
@@ -121,7 +120,12 @@ const REVERSE: Readonly<Record<ManyAction, ManyAction>> = {
 export async function undoChange(work: Work, id: number): Promise<{ undone: number; left: number }> {
   await takeTurn(work)
   const { trx } = work
-  const change = await trx.selectFrom('change_of_many').selectAll().where('id', '=', id).where('kind', '=', 'passenger').executeTakeFirst()
+  const change = await trx
+    .selectFrom('change_of_many')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', 'passenger')
+    .executeTakeFirst()
   if (!change) throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<{ id: number; isNewest: boolean }>`
@@ -144,5 +148,7 @@ async function writeBefore(trx: Kysely<Database>, id: number, ids: number[]): Pr
   await sql`update passenger set public_from = (before.fields ->> 'publicFrom')::date, journey_id = (before.fields ->> 'journey')::int
     from revision join revision as before
       on before.kind = 'passenger' and before.record_id = revision.record_id and before.number = revision.number - 1
-    where revision.change_of_many = ${id} and revision.record_id = passenger.id and passenger.id = any(${ids}::int[])`.execute(trx)
+    where revision.change_of_many = ${id} and revision.record_id = passenger.id and passenger.id = any(${ids}::int[])`.execute(
+    trx,
+  )
 }

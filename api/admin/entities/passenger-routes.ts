@@ -8,9 +8,10 @@ import type { Search } from '#search/search.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { listRecords } from '../records/list.ts'
-import { recordRoutes } from '../records/routes.ts'
+import { recordRoutes, theRecord } from '../records/routes.ts'
 import { changePassengers, judgeChange, undoChange } from './change-passengers.ts'
 import { wherePassengers } from './find-passengers.ts'
+import { journeys } from './journeys.ts'
 import { passengers } from './passengers.ts'
 
 export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kysely<Database>; search: Search }): void {
@@ -19,14 +20,27 @@ export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kyse
     listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(search, asked)),
   )
 
-  const whereOf = ({ ids, found }: WhichPassengers) =>
-    wherePassengers(search, { ...found, ...(ids && { ids: ids.join() }) })
+  const whereOf = ({ ids, found }: WhichPassengers) => wherePassengers(search, { ...found, ...(ids && { ids: ids.join() }) })
 
   serve(app, 'POST /api/admin/passenger/many', async ({ body: { which, change, expected }, query, user }) => {
     if (!which.ids === !which.found) throw invalidRequest("Either 'ids' or 'found' is needed.")
     const where = await whereOf(which)
     if (query.check) return (await judgeChange(db, where, change)).answer
     return db.transaction().execute((trx) => changePassengers({ trx, userId: user.id }, where, change, expected))
+  })
+
+  serve(app, 'GET /api/admin/journey/:id/listPages', async ({ params }) => {
+    const { id } = await theRecord(db, journeys, Number(params.id))
+    const pages = await db
+      .selectFrom('media')
+      .select(['id', 'page_number'])
+      .where('journey_id', '=', id)
+      .where('kind', '=', 'list-page')
+      .where('page_number', 'is not', null)
+      .where('deleted_at', 'is', null)
+      .orderBy('page_number')
+      .execute()
+    return pages.map((page) => ({ _id: page.id, pageNumber: page.page_number! }))
   })
 
   serve(app, 'POST /api/admin/passenger/many/:id/undo', ({ params, user }) =>

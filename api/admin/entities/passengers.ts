@@ -36,4 +36,7 @@ export const noVoyage = () => invalidRequest("'journey' is no journey, or one in
 
 /** Null is no embargo. */
 const laterDay = (...days: unknown[]): string | null =>
-  days.filter((day): day is string => typeof day === 'string').toSorted().at(-1) ?? null
+  days
+    .filter((day): day is string => typeof day === 'string')
+    .toSorted()
+    .at(-1) ?? null

@@ -35,6 +35,8 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const busy = editing.busy !== null || held !== null
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  // On a phone the menu also has what stands beside it elsewhere.
+  const hasNoActions = description.staysOut && !canDelete
 
   const change = (how: typeof unpublish, told: string) => {
     close()
@@ -58,13 +60,15 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
             <LinkButton href={historyPath(kind, base._id)} appearance="transparent" icon={<Icon name="clock" small />}>
               History
             </LinkButton>
-            <More {...{ base, busy, canDelete, kind }} onAsk={setAsked} />
+            <span {...(hasNoActions && { className: 'form__narrow' })}>
+              <More {...{ base, busy, canDelete, kind }} canUnpublish={!description.staysOut} onAsk={setAsked} />
+            </span>
           </span>
         )}
       </div>
       <div className="form__head">
         <h1>{name}</h1>
-        {base?.state && <StateBadge state={base.state} />}
+        {base && (description.badge?.(base) ?? (base.state && <StateBadge state={base.state} />))}
         {base?.state === 'draft' && base.isPublic && (
           <span className="form__note form__public">
             published version{base.publicSince && ` of ${dayOf(base.publicSince)}`} stays public
@@ -102,10 +106,11 @@ interface MoreProps {
   kind: ListDescription<RowBase>['kind']
   busy: boolean
   canDelete: boolean
+  canUnpublish: boolean
   onAsk: (what: Asked) => void
 }
 
-function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
+function More({ base, kind, busy, canDelete, canUnpublish, onAsk }: MoreProps) {
   const [, navigate] = useLocation()
   const { state, isPublic, site } = base
   return (
@@ -119,7 +124,7 @@ function More({ base, kind, busy, canDelete, onAsk }: MoreProps) {
         History
       </MenuItem>
       {state === 'draft' && isPublic && <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>}
-      {isPublic && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
+      {isPublic && canUnpublish && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
       {canDelete && (
         <MenuItem className="table__delete" onClick={() => onAsk('delete')}>
           Delete

@@ -23,13 +23,13 @@ interface Props<Row extends RowBase> {
 /** The buttons of a form, and what happens to the work in it. */
 export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { description, editing, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
-  const { hasDrafts } = description
+  const { hasDrafts, staysOut } = description
   const { base, changed } = editing
   const held = useHeld()
   const busy = editing.busy !== null || held !== null
   // A new record can always be submitted: the form then says which fields are missing.
   const nothingNew = base !== null && changed.length === 0
-  const isWaiting = base?.state !== undefined && base.state !== 'published'
+  const isWaiting = base?.state !== undefined && base.state !== 'published' && !staysOut
   const noDraft = busy || nothingNew
   const primary = useRef<HTMLButtonElement>(null)
   const press = useRef({ save: () => {}, submit: () => {} })
@@ -85,12 +85,15 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
 
 /** What saving does. Users are never public. */
 function sayWhatFollows<Row extends RowBase>(
-  { kind, fields }: ListDescription<Row>,
+  { kind, fields, staysOut }: ListDescription<Row>,
   { base, changed }: Editing<Row>,
 ): string | null {
   const labels = changed.map((field) => fields[field]?.label ?? field)
   const said = [
-    kind !== 'user' && (changed.length > 0 || base?.state !== 'published') && 'It becomes public at once.',
+    kind !== 'user' &&
+      !(staysOut && base && base.state !== 'published') &&
+      (changed.length > 0 || base?.state !== 'published') &&
+      'It becomes public at once.',
     base && changed.length > 0 && `Changed: ${labels.join(', ')}.`,
   ].filter(Boolean)
   return said.length > 0 ? said.join(' ') : null

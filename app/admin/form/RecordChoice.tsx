@@ -15,12 +15,12 @@ interface Props<Row extends { _id: string }> extends Source<Row> {
 export function RecordChoice<Row extends { _id: string }>(props: Props<Row>) {
   const { name, keyOf, add, ...source } = props
   const { field, fieldState } = useController({ name })
-  const { label, hint } = useFieldOf(name)
+  const { label, hint, isRequired } = useFieldOf(name)
   const value = String(field.value ?? '')
   const [{ row, missing }, setChosen] = useChosen(source, value, keyOf)
   const fault = fieldState.error?.message ?? (missing ? 'There is no such record, or it is in the bin.' : null)
   return (
-    <Field className="field" label={label} validationMessage={fault} {...(hint && { hint })}>
+    <Field className="field" label={label} required={isRequired} validationMessage={fault} {...(hint && { hint })}>
       <Finder
         source={source}
         chosen={row}

@@ -18,10 +18,12 @@ interface Props {
   wide?: boolean
   password?: 'current-password' | 'new-password'
   disabled?: boolean
+  /** Lines of a text of several lines. */
+  rows?: number
 }
 
 /** A field for text, a number or a tick, with its label and its fault. */
-export function RecordField({ name, hint, aside, wide = false, password, disabled = false }: Props) {
+export function RecordField({ name, hint, aside, wide = false, password, disabled = false, rows = 6 }: Props) {
   const { field, fieldState } = useController({ name })
   const { schema, label, isRequired, hint: own } = useFieldOf(name)
   const inner = innerOf(schema)
@@ -53,7 +55,7 @@ export function RecordField({ name, hint, aside, wide = false, password, disable
       {...(help && { hint: help })}
     >
       {hasLines(inner) ? (
-        <Textarea {...text} resize="vertical" rows={6} onChange={(_event, data) => onChange(data.value)} />
+        <Textarea {...text} resize="vertical" rows={rows} onChange={(_event, data) => onChange(data.value)} />
       ) : (
         <Input
           {...text}

@@ -11,15 +11,15 @@ import { useList } from '../list/use-list.ts'
 import { recentOf } from '../parts/date.ts'
 import { FROM_HERE } from '../parts/links.tsx'
 import { historyPath } from '../parts/paths.ts'
-import { titleOf } from '../parts/sections.ts'
+import { manyOf, titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
+import { ManyChange } from './ManyChange.tsx'
 import { sayAction, Who } from './say-action.tsx'
 import '../list/list.css'
 import './history.css'
 
-const FILTER = { ...SECTION_FILTER, options: [...SECTION_FILTER.options, { value: 'passenger', label: titleOf(null) }] }
-const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: FILTER }
+const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: SECTION_FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
   { field: 'at', label: 'When', unsorted: true, show: ({ at }) => <span className="table__whole">{recentOf(at)}</span> },
@@ -28,25 +28,33 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'label',
     label: 'Record',
     unsorted: true,
-    show: ({ kind, id, label, number }) => (
-      <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>
-        {label}
-      </Link>
-    ),
+    show: ({ kind, section, id, label, number, many }) =>
+      many ? (
+        <b className="table__name">{`${many.records.toLocaleString('en')} ${manyOf(section, many.records)}`}</b>
+      ) : (
+        <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>
+          {label}
+        </Link>
+      ),
   },
-  { field: 'action', label: 'What', unsorted: true, show: (row) => `${row.number}. ${sayAction(row)}` },
+  {
+    field: 'action',
+    label: 'What',
+    unsorted: true,
+    show: (row) => (row.many ? <ManyChange row={row} /> : `${row.number}. ${sayAction(row)}`),
+  },
   { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
 ]
 
 /** All changes, the newest first. */
 export default function HistoryPage() {
   useTitle('History')
-  const [shown, show] = useShown(FILTER.param, null)
+  const [shown, show] = useShown(SECTION_FILTER.param, null)
   const { rows, total, error, loading, reload } = useList(HISTORY_LIST, shown)
   return (
     <>
       <div className="list">
-        <ListHead title="History" {...{ filter: FILTER, shown, show }} />
+        <ListHead title="History" {...{ filter: SECTION_FILTER, shown, show }} />
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label="History"

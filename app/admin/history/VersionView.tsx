@@ -62,12 +62,14 @@ export function VersionView(props: Props) {
       ) : (
         failed === null && <Spinner className="list__loading" label={`Loading version ${row.number}`} />
       )}
-      <p className="version__note">
-        {kept ?? 'Restore makes a draft of this version. Nothing becomes public until you publish it.'}
-      </p>
+      <p className="version__note">{kept ?? (row.kind === 'passenger' ? RESTORES_AT_ONCE : RESTORES_A_DRAFT)}</p>
     </section>
   )
 }
+
+const RESTORES_A_DRAFT = 'Restore makes a draft of this version. Nothing becomes public until you publish it.'
+const RESTORES_AT_ONCE =
+  'Restore writes this version at once. Who is withdrawn stays so, and a later day of an embargo stays too.'
 
 /** Why the record was changed: a visitor's correction. */
 const Accepted = ({ correction: { _id, number, reason } }: { correction: NonNullable<Revision['correction']> }) => (
@@ -191,8 +193,10 @@ function RestoreButton({ row, version, onStale }: RestoreProps) {
     setBusy(true)
     try {
       const { state } = await call('POST /api/admin/history/:id/restore', { params: { id: row._id }, body: { version } })
-      notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
-      if (row.section) navigate(updatePath(row.section, row.id), { state: FROM_HERE })
+      if (row.kind === 'passenger') notify.success(`Version ${row.number} is restored`)
+      else
+        notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
+      navigate(updatePath(row.section, row.id), { state: FROM_HERE })
     } catch (error) {
       notify.error(messageOf(error))
       setBusy(false)

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
+import { Checkbox, Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
@@ -20,19 +20,28 @@ interface Props<Row extends { _id: string }> {
   waiting: boolean
   /** The `_id` of the row that is open beside the list. */
   open?: string | null
+  /** Which rows are ticked; absent for a list where none can be. */
+  picks?: Picks<Row> | undefined
   /** A class for phones, which show each row as a few lines: it says in which order. */
   stacked?: string
 }
 
+interface Picks<Row> {
+  has(row: Row): boolean
+  nameOf(row: Row): string
+  pick(rows: readonly Row[], isPicked: boolean): void
+}
+
 /** A page of rows. */
 export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
-  const { label, columns, rows, shown, onSort, action, onDelete, waiting, open, stacked } = props
+  const { label, columns, rows, shown, onSort, action, onDelete, waiting, open, stacked, picks } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the table once it has the focus
     <section className="table__frame" aria-label={label} tabIndex={0}>
       <Table className={stacked ? `table table--stacked ${stacked}` : 'table'} aria-label={label} noNativeElements={false}>
         <TableHeader>
           <TableRow>
+            {picks && <PickHead rows={rows ?? []} picks={picks} />}
             {columns.map((column) => (
               <SortHead key={column.field} column={column} label={column.label} {...{ shown, onSort }} />
             ))}
@@ -44,13 +53,23 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
           </TableRow>
         </TableHeader>
         <TableBody>
-          {waiting && <SkeletonRows columns={columns.length + (action ? 1 : 0)} />}
+          {waiting && <SkeletonRows columns={columns.length + (action ? 1 : 0) + (picks ? 1 : 0)} />}
           {rows?.map((row) => (
             <TableRow
               key={row._id}
               aria-current={row._id === open ? true : undefined}
+              {...(picks && { 'aria-selected': picks.has(row) })}
               onKeyDown={({ key }: KeyboardEvent) => key === 'Delete' && onDelete?.(row)}
             >
+              {picks && (
+                <TableCell className="table__pick">
+                  <Checkbox
+                    aria-label={`Select ${picks.nameOf(row)}`}
+                    checked={picks.has(row)}
+                    onChange={(_event, { checked }) => picks.pick([row], checked === true)}
+                  />
+                </TableCell>
+              )}
               {columns.map((column) => (
                 <TableCell key={column.field} className={classOf(column)} data-field={column.field}>
                   {column.show(row) ?? <i className="table__unknown">unknown</i>}
@@ -62,6 +81,20 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
         </TableBody>
       </Table>
     </section>
+  )
+}
+
+/** Ticks all rows of the page. */
+function PickHead<Row>({ rows, picks }: { rows: readonly Row[]; picks: Picks<Row> }) {
+  const picked = rows.filter(picks.has).length
+  return (
+    <th className="table__pick" scope="col">
+      <Checkbox
+        aria-label="Select this page"
+        checked={picked === 0 ? false : picked === rows.length ? true : 'mixed'}
+        onChange={() => picks.pick(rows, picked < rows.length)}
+      />
+    </th>
   )
 }
 

@@ -13,11 +13,13 @@ interface Props {
 
 /** Shown instead of rows: says what was not found, and offers one way on. */
 export function EmptyList({ plural, shown, show, total }: Props) {
-  const isNarrowed = shown.query !== '' || shown.filter !== ''
+  const isNarrowed = shown.query !== '' || shown.filter !== '' || Object.keys(shown.more).length > 0
   return (
     <div className="list__empty">
       <p>{nothingFound(plural, shown)}</p>
-      {isNarrowed && <Button onClick={() => show({ query: '', filter: '', page: 1 })}>Clear search and filter</Button>}
+      {isNarrowed && (
+        <Button onClick={() => show({ query: '', filter: '', more: {}, page: 1 })}>Clear search and filter</Button>
+      )}
       {!isNarrowed && shown.page > 1 && (
         <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / ROWS)) })}>Last page</Button>
       )}
@@ -25,9 +27,9 @@ export function EmptyList({ plural, shown, show, total }: Props) {
   )
 }
 
-function nothingFound(plural: string, { query, filter }: Shown): string {
+function nothingFound(plural: string, { query, filter, more }: Shown): string {
   if (query !== '') return `No ${plural} match “${query}”.`
-  return filter === '' ? `There are no ${plural} here.` : `There are no such ${plural}.`
+  return filter === '' && Object.keys(more).length === 0 ? `There are no ${plural} here.` : `There are no such ${plural}.`
 }
 
 /** Says why a list could not be read. The rows below it stay. Draws nothing without an error. */

@@ -40,7 +40,7 @@ export function Pager({ page, total, onTurn, children }: Props) {
           {turn(page - 1, 'Previous page', 'left')}
           {small ? (
             <span className="pager__small">
-              {page} / {last}
+              {page.toLocaleString('en')} / {last.toLocaleString('en')}
             </span>
           ) : (
             pagesOf(page, last).map((number, at) =>
@@ -56,7 +56,7 @@ export function Pager({ page, total, onTurn, children }: Props) {
                   aria-current={number === page ? 'page' : undefined}
                   onClick={() => turnTo(number)}
                 >
-                  {number}
+                  {number.toLocaleString('en')}
                 </Button>
               ),
             )
@@ -70,5 +70,6 @@ export function Pager({ page, total, onTurn, children }: Props) {
 
 function sayRows(page: number, total: number): string {
   const from = total === 0 ? 0 : Math.min((page - 1) * ROWS + 1, total)
-  return `${from} - ${Math.min(page * ROWS, total)} of ${total} rows`
+  const said = (row: number) => row.toLocaleString('en')
+  return `${said(from)} - ${said(Math.min(page * ROWS, total))} of ${said(total)} rows`
 }

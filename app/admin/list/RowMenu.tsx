@@ -10,8 +10,8 @@ import type { ListDescription, RowBase } from './description.ts'
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   row: Row
-  onUnpublish: () => void
-  onDelete: () => void
+  onUnpublish?: () => void
+  onDelete?: () => void
   /** More items. */
   children?: ReactNode
 }
@@ -35,16 +35,20 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
       <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
         History
       </MenuItem>
-      {row.isPublic && (
+      {row.isPublic && onUnpublish && (
         <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
           Unpublish
         </MenuItem>
       )}
       {children}
-      <MenuDivider />
-      <MenuItem className="table__delete" icon={<Icon name="remove" small />} secondaryContent="Del" onClick={onDelete}>
-        Delete
-      </MenuItem>
+      {onDelete && (
+        <>
+          <MenuDivider />
+          <MenuItem className="table__delete" icon={<Icon name="remove" small />} secondaryContent="Del" onClick={onDelete}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </MoreMenu>
   )
 }

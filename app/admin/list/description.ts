@@ -60,6 +60,9 @@ export interface ListDescription<Row extends RowBase> extends SectionOf, Records
   refusals?: Refusals
   /** Whether a change can be saved without becoming public. */
   hasDrafts: boolean
+  /** Changing a record that is not public leaves it so: only putting it back makes it public. Its state is `badge`. */
+  staysOut?: true
+  badge?(row: Row): ReactNode
   /** The first one shows the name, with a link to the record. */
   columns: readonly Column<Row>[]
   filter: Filter

@@ -21,6 +21,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
   generalContentPoint: { title: 'General Content Point', many: 'General points', params: { type: 'general' } },
   personalContentPoint: { title: 'Personal Content Point', many: 'Personal points', params: { type: 'personal' } },
   sideMenu: { title: 'Side Menu', many: 'Menu pages' },
+  passenger: { title: 'Passenger', many: 'Passengers', isAside: true },
   partner: { title: 'Partner', many: 'Partners', isAside: true },
   variant: { title: 'Spelling variant', many: 'Spelling variants', isAside: true },
   user: { title: 'User', many: 'Users' },
@@ -28,5 +29,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
 
 export const sectionOf = (section: Section): SectionOf => ({ section, kind: kindOf(section), ...BY_NAME[section] })
 export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
-/** Null is for passengers, who have a history and no section. */
-export const titleOf = (section: Section | null): string => (section ? BY_NAME[section].title : 'Passenger')
+/** "12 passengers", without the number. */
+export const manyOf = (section: Section, count: number): string =>
+  (count === 1 ? BY_NAME[section].title : BY_NAME[section].many).toLowerCase()
+export const titleOf = (section: Section): string => BY_NAME[section].title

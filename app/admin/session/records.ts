@@ -28,6 +28,8 @@ function callsOf<Row, One extends Row>(kind: HistoryKind) {
     update: (id: string, body: object, query: Query = {}) => call('PUT /api/admin/:kind/:id', { params: { id }, body, query }),
     unpublish: ({ _id: id, version }: Versioned) =>
       call('POST /api/admin/:kind/:id/unpublish', { params: { id }, body: { version } }),
+    publish: ({ _id: id, version }: Versioned) =>
+      call('POST /api/admin/:kind/:id/publish', { params: { id }, body: { version } }),
     discardDraft: ({ _id: id, version }: Versioned) =>
       call('DELETE /api/admin/:kind/:id/draft', { params: { id }, query: { version } }),
     /** Moves the record to the bin. */

@@ -1,0 +1,49 @@
+import { Button } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { Revision } from '#domain/history.ts'
+import { YesNoDialog } from '../parts/AskDialog.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { manyOf } from '../parts/sections.ts'
+import { call, messageOf } from '../session/call.ts'
+import { askAnew } from '../session/use-call.ts'
+import { sayAction } from './say-action.tsx'
+
+/** What was done to many records at once, and the button that undoes it. */
+export function ManyChange({ row }: { row: Revision }) {
+  const notify = useNotify()
+  const [isAsked, setIsAsked] = useState(false)
+  const { many, section } = row
+  if (!many) return null
+  const said = (count: number) => `${count.toLocaleString('en')} ${manyOf(section, count)}`
+  const undo = async () => {
+    setIsAsked(false)
+    try {
+      const { undone, left } = await call('POST /api/admin/passenger/many/:id/undo', { params: { id: many._id } })
+      const rest = left > 0 ? `; ${said(left)} changed since stay as they are` : ''
+      notify.success(`Undone for ${said(undone)}${rest}`)
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+    void askAnew('GET /api/admin/history')
+  }
+  return (
+    <span className="many-change">
+      {sayAction(row)}
+      {many.undone ? (
+        ', undone since'
+      ) : (
+        <Button appearance="transparent" className="many-change__undo" onClick={() => setIsAsked(true)}>
+          Undo<span className="unseen">: {said(many.records)}</span>
+        </Button>
+      )}
+      {isAsked && (
+        <YesNoDialog
+          title={`Undo this for ${said(many.records)}?`}
+          text={<p>They become what they were before. Whom somebody has changed since stays as he is.</p>}
+          onClose={() => setIsAsked(false)}
+          onYes={() => void undo()}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Checkbox, Dropdown, Option } from '@fluentui/react-components'
+import { Finder, useChosen } from '../form/Finder.tsx'
+import type { Shown } from '../list/address.ts'
+import { BELOW, FilterChoice } from '../list/ListHead.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { useCall } from '../session/use-call.ts'
+import { JOURNEYS, passengers } from './passenger.tsx'
+import { usePagesOf } from './use-list-pages.ts'
+
+/** Further parameters of the list's address. */
+export const FILTER_PARAMS = ['journey', 'listPage', 'corrected'] as const
+
+interface Props {
+  shown: Shown
+  show: (change: Partial<Shown>) => void
+  /** How many are found; null while that is not known. */
+  total: number | null
+}
+
+/** The line of filters above the list, and how many passengers they leave. */
+export function PassengerFilters({ shown, show, total }: Props) {
+  const { journey = '', listPage = '', corrected = '' } = shown.more
+  const narrow = (change: Record<string, string>) => {
+    const more = Object.entries({ ...shown.more, ...change }).filter(([, value]) => value !== '')
+    show({ more: Object.fromEntries(more), page: 1 })
+  }
+  const { filter: standing } = shown
+  const waiting = useCall(passengers.list, {
+    ...{ rows: 1, corrected: true, journey, listPage, standing, query: shown.query },
+  }).answer?.total
+  return (
+    <div className="passenger-filters">
+      <JourneyFilter id={journey} onChoose={(id) => narrow({ journey: id, listPage: '' })} />
+      <FilterChoice
+        filter={passengers.filter}
+        chosen={shown.filter}
+        disabled={false}
+        onChoose={(filter) => show({ filter, page: 1 })}
+      />
+      <PageFilter journey={journey} page={listPage} onChoose={(page) => narrow({ listPage: page })} />
+      <Checkbox
+        className="passenger-filters__tick"
+        checked={corrected !== ''}
+        label={
+          <>
+            Has a correction <span className="passenger-filters__count">{waiting}</span>
+          </>
+        }
+        onChange={(_event, { checked }) => narrow({ corrected: checked === true ? 'true' : '' })}
+      />
+      <p className="passenger-filters__total">
+        {total !== null &&
+          `${total.toLocaleString('en')} ${total === 1 ? 'passenger' : 'passengers'}${journey && ' of this journey'}`}
+      </p>
+    </div>
+  )
+}
+
+/** The voyage whose passengers are shown: searched, and then named on a button that takes it away. */
+function JourneyFilter({ id, onChoose }: { id: string; onChoose: (id: string) => void }) {
+  const [{ row }, setRow] = useChosen(JOURNEYS, id, undefined)
+  if (id === '')
+    return (
+      <div className="passenger-filters__journey">
+        <Finder
+          source={JOURNEYS}
+          chosen={null}
+          shown=""
+          aria-label="Journey"
+          placeholder="Journey: all"
+          onChoose={(found) => {
+            setRow(found)
+            onChoose(found?._id ?? '')
+          }}
+        />
+      </div>
+    )
+  return (
+    <Button
+      className="passenger-filters__chosen"
+      icon={<Icon name="close" small />}
+      iconPosition="after"
+      aria-label={`Journey: ${row ? JOURNEYS.labelOf(row) : id}. Show all journeys`}
+      onClick={() => onChoose('')}
+    >
+      <span>
+        Journey: <b>{row ? JOURNEYS.labelOf(row) : id}</b>
+      </span>
+    </Button>
+  )
+}
+
+const ALL = 'all'
+
+/** Works once a voyage is chosen: only then pages have numbers. */
+function PageFilter({ journey, page, onChoose }: { journey: string; page: string; onChoose: (page: string) => void }) {
+  const pages = usePagesOf(journey || null) ?? []
+  const chosen = page || ALL
+  return (
+    <Dropdown
+      className="list__filter passenger-filters__page"
+      positioning={BELOW}
+      size="large"
+      disabled={journey === '' || pages.length === 0}
+      aria-label="List page"
+      value={`List page: ${chosen}`}
+      selectedOptions={[chosen]}
+      onOptionSelect={(_event, { optionValue = ALL }) => onChoose(optionValue === ALL ? '' : optionValue)}
+    >
+      {[ALL, ...pages.map(({ pageNumber }) => String(pageNumber))].map((value) => (
+        <Option key={value}>{value}</Option>
+      ))}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,122 @@
+import { MenuDivider, MenuItem } from '@fluentui/react-components'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useShown } from '../list/address.ts'
+import { NewBadge } from '../list/columns.tsx'
+import { DataTable } from '../list/DataTable.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { RowMenu } from '../list/RowMenu.tsx'
+import { useList, useMadeId, useWithMade } from '../list/use-list.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { FROM_HERE, LinkButton } from '../parts/links.tsx'
+import { createPath, updatePath } from '../parts/paths.ts'
+import { useTitle } from '../parts/use-screen.ts'
+import { askAnew } from '../session/use-call.ts'
+import { FILTER_PARAMS, PassengerFilters } from './PassengerFilters.tsx'
+import { ACTIONS, type Action, type Meant, PassengersDialog } from './PassengersDialog.tsx'
+import { PickStrip } from './PickStrip.tsx'
+import { type Passenger, passengers } from './passenger.tsx'
+import { usePicked } from './use-picked.ts'
+import '../form/form.css'
+import '../list/list.css'
+import './passenger.css'
+
+const TITLE = 'Passenger list'
+const { filter, section, plural } = passengers
+
+/** The list of passengers. Ticked ones, or all who are found, can be changed at once. */
+export default function PassengerList() {
+  useTitle(TITLE)
+  const [shown, show] = useShown(filter.param, 'fullName', FILTER_PARAMS)
+  const { rows, total, error, loading, reload } = useList(passengers, shown)
+  const made = useMadeId()
+  const shownRows = useWithMade(passengers.read, made, rows)
+  const found = { ...shown.more, ...(shown.query && { query: shown.query }), ...(shown.filter && { standing: shown.filter }) }
+  const picked = usePicked(found, total)
+  const [asked, setAsked] = useState<{ action: Action; meant: Meant } | null>(null)
+  const isWaiting = rows === null && error === null
+
+  const name = (row: Passenger) => (
+    <>
+      <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
+        {row.fullName}
+      </Link>
+      {row._id === made && <NewBadge />}
+    </>
+  )
+  const columns = passengers.columns.map((column, at) => ({
+    ...column,
+    label: column.label ?? passengers.fields[column.field]?.label ?? column.field,
+    ...(at === 0 && { show: name }),
+  }))
+  const ask = (action: Action, row: Passenger) => setAsked({ action, meant: { ids: [row._id], count: 1, isAll: false } })
+  const takeOut = ({ standing }: Passenger): Action => (standing === 'withdrawn' ? 'putBack' : 'withdraw')
+  const menu = (row: Passenger) => (
+    <RowMenu description={passengers} row={row}>
+      <MenuDivider />
+      {(['embargo', 'move', takeOut(row)] as const).map((action) => (
+        <MenuItem
+          key={action}
+          icon={<Icon name={ACTIONS[action].icon} small />}
+          secondaryContent={action === 'withdraw' ? 'Del' : null}
+          onClick={() => ask(action, row)}
+        >
+          {ACTIONS[action].label}
+        </MenuItem>
+      ))}
+    </RowMenu>
+  )
+
+  return (
+    <>
+      <div className="list">
+        <ListHead title={TITLE} search="Name or record id" {...{ shown, show }}>
+          <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
+            Add
+          </LinkButton>
+        </ListHead>
+        <PassengerFilters {...{ shown, show }} total={rows === null ? null : total} />
+        <FailedBar error={error} onRetry={reload} />
+        <DataTable
+          label={TITLE}
+          stacked="passengers"
+          columns={columns}
+          rows={shownRows}
+          shown={shown}
+          onSort={(sort, order) => show({ sort, order, page: 1 })}
+          action={menu}
+          onDelete={(row) => ask(takeOut(row), row)}
+          picks={{ has: picked.has, nameOf: passengers.nameOf, pick: picked.pick }}
+          waiting={isWaiting}
+        />
+        <p className="unseen" role="status">
+          {isWaiting && `Loading ${plural}`}
+        </p>
+        {shownRows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
+      </div>
+      {picked.meant && (
+        <PickStrip
+          picked={picked}
+          total={total}
+          actions={shown.filter === 'withdrawn' ? ['putBack', 'embargo', 'move'] : ['withdraw', 'embargo', 'move']}
+          onAct={(action) => picked.meant && setAsked({ action, meant: picked.meant })}
+        />
+      )}
+      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
+      {asked && (
+        <PassengersDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            picked.clear()
+            setAsked(null)
+            void askAnew(passengers.list.by)
+            void askAnew(passengers.read.by)
+          }}
+        />
+      )}
+    </>
+  )
+}
