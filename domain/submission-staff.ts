@@ -58,8 +58,7 @@ const WholeCorrectionSchema = Type.Object({
   record: Nullable(
     Type.Object({
       _id: IdSchema,
-      /** Null for a passenger, who has no screen of staff. */
-      section: Nullable(SectionSchema),
+      section: SectionSchema,
       version: Type.Integer(),
       site: Nullable(Type.String()),
       now: Nullable(Type.String()),

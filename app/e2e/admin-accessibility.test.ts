@@ -36,7 +36,7 @@ const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** The `_id`s of the records that screens show. */
-let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'partner' | 'variant', string>
+let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'partner' | 'passenger' | 'variant', string>
 
 beforeAll(async () => {
   const call = await callsOf(server())
@@ -46,6 +46,7 @@ beforeAll(async () => {
   const page = await first('/sideMenu?query=contractpension&rows=1')
   const ship = await first('/ship?query=Bloemfontein&rows=1')
   const partner = await first('/partner?query=proef&rows=1')
+  const passenger = await first('/passenger?listPage=1&rows=1')
   const variant = await first('/variant?query=tjhin&rows=1')
   await call('PUT', `/contentPoint/${point._id}`, { version: point.version, draft: true, title: 'Concept' })
   await call('POST', '/user', { ...VOLUNTEER, isAdmin: false })
@@ -55,7 +56,7 @@ beforeAll(async () => {
   const [story] = await sendStory(server(), { files: [MISSING_FILE] })
   ids = {
     ...{ journey: journey._id, point: point._id, page: page._id, ship: ship._id },
-    ...{ story, partner: partner._id, variant: variant._id },
+    ...{ story, partner: partner._id, passenger: passenger._id, variant: variant._id },
   }
 })
 
@@ -78,6 +79,18 @@ describe('At every size', () => {
           await press('Try')(page)
           await page.locator('.trial__hits li').first().waitFor()
         },
+      },
+      { path: `/admin/passenger/update/${ids.passenger}`, ready: '.scan img', open: press('Withdraw'), close: pressEscape },
+      {
+        path: '/admin/passenger/list',
+        ready: '.table__name',
+        open: async (page) => {
+          await page.getByRole('checkbox', { name: 'Select this page' }).click()
+          await press('Embargo until')(page)
+          await page.getByRole('textbox', { name: 'Embargo until' }).fill('01/01/2090')
+          await page.locator('.goes li').first().waitFor()
+        },
+        close: pressEscape,
       },
       { path: '/admin/ship/list?page=1&query=nergens', ready: '.list__empty' },
       {

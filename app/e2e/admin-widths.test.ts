@@ -49,6 +49,7 @@ describe('At every width the admin area', () => {
       'generalContentPoint/list',
       'sideMenu/list',
       'partner/list',
+      'passenger/list',
       'variant/list',
       'accessLog',
       'history',
@@ -68,11 +69,12 @@ describe('At every width the admin area', () => {
       ['generalContentPoint', '/contentPoint?type=general&query=Ataka&rows=1'],
       ['sideMenu', '/sideMenu?query=contractpension&rows=1'],
       ['partner', '/partner?query=proef&rows=1'],
+      ['passenger', '/passenger?listPage=1&rows=1'],
       ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
       await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
-      if (!['ship', 'partner', 'variant'].includes(path)) await page.getByRole('toolbar').first().waitFor()
+      if (!['ship', 'partner', 'passenger', 'variant'].includes(path)) await page.getByRole('toolbar').first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
     const files = [MISSING_FILE]

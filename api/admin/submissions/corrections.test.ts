@@ -119,7 +119,7 @@ describe('the corrections of visitors', () => {
       corrected: { kind: 'passenger', field: 'birthYear' },
       correction: {
         ...{ _id: ids.adriana, proposal: 'geboren in 1913', reason: 'Trouwboekje.' },
-        record: { _id: ids.adriana, section: null, now: '1911', becomes: '1913', writes: true },
+        record: { _id: ids.adriana, section: 'passenger', now: '1911', becomes: '1913', writes: true },
       },
     })
     const readAs = async (field: string, proposal: string) =>
@@ -156,7 +156,7 @@ describe('the corrections of visitors', () => {
         action: 'updated',
         by: 'rsalm',
         fields: ['fullName'],
-        section: null,
+        section: 'passenger',
         label: 'Adriana Johanna Zonderling',
       },
       correction: { _id: fresh, number: expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/), reason: 'Trouwboekje.' },

@@ -84,7 +84,7 @@ export function CorrectionView({ submission, value, onValue }: Props) {
       <p className="story__by-hand">{whatFollows(submission, isRemoval)}</p>
       {record && (
         <p className="story__links">
-          {record.section && <Link href={updatePath(record.section, record._id)}>Open the record</Link>}
+          <Link href={updatePath(record.section, record._id)}>Open the record</Link>
           <Link href={historyPath(kindOf(corrected), record._id)}>History</Link>
           {record.site && <SiteLink href={record.site} />}
         </p>
