@@ -1,5 +1,6 @@
 /** Which passengers a list of staff shows: those of the site's own search, and those who are not public. */
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
 import type { ListQuery } from '#domain/staff-records.ts'
@@ -10,7 +11,11 @@ import type { Search } from '#search/search.ts'
 import { patternOf, whereOf, withIds, wordsIn } from '../records/list.ts'
 import { passengers } from './passengers.ts'
 
-export async function wherePassengers(search: Search, { query = '', ...asked }: ListQuery): Promise<RawBuilder<unknown>> {
+export async function wherePassengers(
+  db: Kysely<Database>,
+  search: Search,
+  { query = '', ...asked }: ListQuery,
+): Promise<RawBuilder<unknown>> {
   const { ids, journey, standing: chosen, listPage, corrected } = asked
   const conditions = [whereOf(passengers, asked)]
   if (ids !== undefined) conditions.push(withIds(ids))
@@ -20,15 +25,16 @@ export async function wherePassengers(search: Search, { query = '', ...asked }: 
   if (corrected === true) {
     conditions.push(sql`record.id in (select about_id::int from submission where ${IS_WAITING})`)
   }
-  if (wordsIn(query).length > 0) conditions.push(await whereFound(search, query))
+  if (wordsIn(query).length > 0) conditions.push(await whereFound(db, search, query))
   return sql.join(conditions, sql` and `)
 }
 
 /**
- * Whom the words find: everybody with all of them in the name, however few letters they are; the first whom visitors would find,
- * by sound or another spelling; and the one with that record id. Search knows nobody who is not public: of those letters alone count, without their accents.
+ * Whom the words find: everybody with all of them in the name, as parts of words too; the first whom visitors would find, by sound
+ * or another spelling; and the one with that record id. Search knows nobody who is not public: of those the letters alone count,
+ * without their accents.
  */
-async function whereFound(search: Search, query: string): Promise<RawBuilder<unknown>> {
+async function whereFound(db: Kysely<Database>, search: Search, query: string): Promise<RawBuilder<unknown>> {
   const ids = await foundBySearch(search, query)
   const words = wordsIn(query.toLowerCase())
   const has = (column: RawBuilder<unknown>, all: string[]) =>
@@ -36,11 +42,17 @@ async function whereFound(search: Search, query: string): Promise<RawBuilder<unk
       all.map((word) => sql`${column} like ${patternOf(word)}`),
       sql` and `,
     )
-  return sql`(record.id = any(${ids}::int[])
+  const found = sql`(record.id = any(${ids}::int[])
     or ${has(sql`lower(record.full_name)`, words)}
-    or lower(record.record_id) = ${query.trim().toLowerCase()}
-    or (${standing()} <> 'public' and ${has(WITHOUT_ACCENTS, words.map(foldLetters))}))`
+    ${words.length === 1 ? sql`or lower(record.record_id) = ${words[0]}` : sql``}
+    or ((record.published_at is null or record.public_from is not null) and ${has(WITHOUT_ACCENTS, words.map(foldLetters))}))`
+  // Few letters find too many for a list of keys.
+  if (words.join('').length < LETTERS_MIN) return found
+  // The names are read once here, and not again for the count and for the page.
+  const { rows } = await sql<{ id: number }>`select record.id from passenger as record where ${found}`.execute(db)
+  return sql`record.id = any(${rows.map(({ id }) => id)}::int[])`
 }
+const LETTERS_MIN = 4
 
 const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
   'àáâãäåāăąçćčďèéêëēęěìíîïīłñńňòóôõöøōőřśšşťùúûüūůűýÿźżž',

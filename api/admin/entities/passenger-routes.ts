@@ -17,10 +17,11 @@ import { passengers } from './passengers.ts'
 export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kysely<Database>; search: Search }): void {
   recordRoutes(app, passengers, db, async (asked) =>
     // All of them are too many for one answer.
-    listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(search, asked)),
+    listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(db, search, asked)),
   )
 
-  const whereOf = ({ ids, found }: WhichPassengers) => wherePassengers(search, { ...found, ...(ids && { ids: ids.join() }) })
+  const whereOf = ({ ids, found }: WhichPassengers) =>
+    wherePassengers(db, search, { ...found, ...(ids && { ids: ids.join() }) })
 
   serve(app, 'POST /api/admin/passenger/many', async ({ body: { which, change, expected }, query, user }) => {
     if (!which.ids === !which.found) throw invalidRequest("Either 'ids' or 'found' is needed.")
