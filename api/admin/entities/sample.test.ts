@@ -9,7 +9,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
-import { createTestDatabase } from '#db/testing/database.ts'
+import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { RECORDS } from '#domain/staff-records.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
@@ -40,6 +40,10 @@ beforeAll(async () => {
   const user = { username: 'rsalm', password_hash: 'x' }
   userId = (await open.db.insertInto('app_user').values(user).returning('id').executeTakeFirstOrThrow()).id
   await importArchive({ db: open.db, store, folder: FOLDER })
+  // The sample has no passengers: they are invented at the first start.
+  const journey_id = await idOf('NA-1946-1')
+  const people = Array.from({ length: 10 }, (_, at) => ({ full_name: `Passagier ${at}`, journey_id }))
+  await open.db.insertInto('passenger').values(asPublished(people)).execute()
 }, 120_000)
 afterAll(async () => {
   await open.close()
