@@ -38,21 +38,20 @@ function fateOf(change: PassengersChange): RawBuilder<Fate> {
     else ${isFuture ? 'hidden' : 'appear'} end`
 }
 
-/** What the change would do to those who are meant, by a condition on `record`. Writes nothing. */
+/** What the change would do to those who are meant, by a condition on `record`. Writes nothing. Refuses too many. */
 export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknown>, change: PassengersChange) {
   await checkChange(db, change)
-  const { rows } = await sql<{ id: number; name: string; fate: Fate }>`
-    select record.id, record.full_name as name, ${fateOf(change)} as fate
-    from passenger as record where ${where} order by record.full_name, record.id`.execute(db)
-  const ids = rows.filter(({ fate }) => isChanging(fate))
-  const fates = [...Map.groupBy(rows, ({ fate }) => fate)].map(([fate, { length }]) => ({ fate, passengers: length }))
-  const answer: PassengersChanged = {
-    changes: ids.length,
-    fates,
-    examples: ids.slice(0, EXAMPLES).map(({ name }) => name),
-    many: null,
-  }
-  return { ids: ids.map(({ id }) => id), answer }
+  const fate = fateOf(change)
+  const { rows: fates } = await sql<{ fate: Fate; passengers: number }>`
+    select ${fate} as fate, count(*) as passengers from passenger as record where ${where} group by 1`.execute(db)
+  const changes = fates.filter((one) => isChanging(one.fate)).reduce((sum, { passengers }) => sum + passengers, 0)
+  if (changes > CHANGED_MAX)
+    throw invalidRequest(`At most ${CHANGED_MAX.toLocaleString('en')} passengers can be changed at once: narrow the list.`)
+  const { rows } = await sql<{ id: number; name: string }>`select record.id, record.full_name as name from passenger as record
+    where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
+  const examples = rows.slice(0, EXAMPLES).map(({ name }) => name)
+  const answer: PassengersChanged = { changes: rows.length, fates, examples, many: null }
+  return { ids: rows.map(({ id }) => id), answer }
 }
 
 const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includes(fate)
@@ -80,8 +79,6 @@ export async function changePassengers(
   const { ids, answer } = await judgeChange(work.trx, where, change)
   if (expected !== undefined && expected !== ids.length)
     throw new HttpError(409, 'found_changed', 'Meanwhile it would change others than you have seen. Look again.')
-  if (ids.length > CHANGED_MAX)
-    throw invalidRequest(`At most ${CHANGED_MAX.toLocaleString('en')} passengers can be changed at once: narrow the list.`)
   if (ids.length === 0) return answer
   const many = await changeMany(work, ids, ACTIONS[change.what], async () => {
     const set = assignmentOf(change)

@@ -26,6 +26,8 @@ it.each<[Partial<Revision>, string]>([
   [{ action: 'restored' }, 'Restored from the bin'],
   [{ kind: 'journey', action: 'followed', fields: ['contentPoints'] }, 'Followed a change of another record: Stops'],
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
+  [{ kind: 'passenger', action: 'unpublished' }, 'Withdrawn'],
+  [{ kind: 'passenger', action: 'published' }, 'Put back'],
   [
     { kind: 'passenger', fields: ['birthYear'], correction: { _id: 'x', number: '3F2A-91C0', reason: 'Trouwboekje.' } },
     'Updated: Birth year, correction 3F2A-91C0',

@@ -9,7 +9,8 @@ export function sayAction(row: Told): string {
   const { action, restoredFrom } = row
   if (action === 'imported') return sayImport(row)
   if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
-  const said = withFields(WORDS[action], row)
+  const words = row.kind === 'passenger' ? { ...WORDS, ...OF_PASSENGERS } : WORDS
+  const said = withFields(words[action], row)
   return row.correction ? `${said}, correction ${row.correction.number ?? ''}`.trim() : said
 }
 
@@ -24,6 +25,9 @@ const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = 
   deleted: 'Deleted',
   'password changed': 'Password changed',
 }
+
+/** They have no drafts. */
+const OF_PASSENGERS = { published: 'Put back', unpublished: 'Withdrawn' } as const
 
 function sayImport(row: Told): string {
   const { number, importFolder, fields } = row

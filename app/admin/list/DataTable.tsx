@@ -1,4 +1,4 @@
-import { Checkbox, Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
+import { Table, TableBody, TableCell, TableHeader, TableRow } from '@fluentui/react-components'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
@@ -26,10 +26,11 @@ interface Props<Row extends { _id: string }> {
   stacked?: string
 }
 
-interface Picks<Row> {
+export interface Picks<Row> {
   has(row: Row): boolean
-  nameOf(row: Row): string
-  pick(rows: readonly Row[], isPicked: boolean): void
+  /** Ticks all rows of the page. */
+  head(rows: readonly Row[]): ReactNode
+  tick(row: Row): ReactNode
 }
 
 /** A page of rows. */
@@ -41,7 +42,11 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
       <Table className={stacked ? `table table--stacked ${stacked}` : 'table'} aria-label={label} noNativeElements={false}>
         <TableHeader>
           <TableRow>
-            {picks && <PickHead rows={rows ?? []} picks={picks} />}
+            {picks && (
+              <th className="table__pick" scope="col">
+                {picks.head(rows ?? [])}
+              </th>
+            )}
             {columns.map((column) => (
               <SortHead key={column.field} column={column} label={column.label} {...{ shown, onSort }} />
             ))}
@@ -61,15 +66,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
               {...(picks && { 'aria-selected': picks.has(row) })}
               onKeyDown={({ key }: KeyboardEvent) => key === 'Delete' && onDelete?.(row)}
             >
-              {picks && (
-                <TableCell className="table__pick">
-                  <Checkbox
-                    aria-label={`Select ${picks.nameOf(row)}`}
-                    checked={picks.has(row)}
-                    onChange={(_event, { checked }) => picks.pick([row], checked === true)}
-                  />
-                </TableCell>
-              )}
+              {picks && <TableCell className="table__pick">{picks.tick(row)}</TableCell>}
               {columns.map((column) => (
                 <TableCell key={column.field} className={classOf(column)} data-field={column.field}>
                   {column.show(row) ?? <i className="table__unknown">unknown</i>}
@@ -81,20 +78,6 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
         </TableBody>
       </Table>
     </section>
-  )
-}
-
-/** Ticks all rows of the page. */
-function PickHead<Row>({ rows, picks }: { rows: readonly Row[]; picks: Picks<Row> }) {
-  const picked = rows.filter(picks.has).length
-  return (
-    <th className="table__pick" scope="col">
-      <Checkbox
-        aria-label="Select this page"
-        checked={picked === 0 ? false : picked === rows.length ? true : 'mixed'}
-        onChange={() => picks.pick(rows, picked < rows.length)}
-      />
-    </th>
   )
 }
 

@@ -26,7 +26,7 @@ export function PassengerFilters({ shown, show, total }: Props) {
   }
   const { filter: standing } = shown
   const waiting = useCall(passengers.list, {
-    ...{ rows: 1, corrected: true, journey, listPage, standing, query: shown.query },
+    ...{ rows: 1, corrected: true, journey, listPage, standing },
   }).answer?.total
   return (
     <div className="passenger-filters">

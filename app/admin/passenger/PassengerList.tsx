@@ -17,6 +17,7 @@ import { askAnew } from '../session/use-call.ts'
 import { FILTER_PARAMS, PassengerFilters } from './PassengerFilters.tsx'
 import { ACTIONS, type Action, type Meant, PassengersDialog } from './PassengersDialog.tsx'
 import { PickStrip } from './PickStrip.tsx'
+import { picksOf } from './picks.tsx'
 import { type Passenger, passengers } from './passenger.tsx'
 import { usePicked } from './use-picked.ts'
 import '../form/form.css'
@@ -87,8 +88,8 @@ export default function PassengerList() {
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           action={menu}
-          onDelete={(row) => ask(takeOut(row), row)}
-          picks={{ has: picked.has, nameOf: passengers.nameOf, pick: picked.pick }}
+          onDelete={(row) => row.standing !== 'withdrawn' && ask('withdraw', row)}
+          picks={picksOf(picked)}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">
