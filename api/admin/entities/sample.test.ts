@@ -74,7 +74,7 @@ const portOf = async (city: string) =>
 it('opening and saving every record of the sample changes nothing, and then an import finds nothing to do', async () => {
   for (const entity of ENTITIES) {
     const records = await readRecords(open.db, entity, {})
-    expect(records.length).toBeGreaterThan(9)
+    expect(records.length).toBeGreaterThan(5)
     for (const record of records) {
       const saved = await save(entity, record.id, workingCopy(record))
       expect([entity.kind, record.id, saved.version]).toEqual([entity.kind, record.id, record.version])
