@@ -39,6 +39,7 @@ const AccessLogPage = lazy(() => import('./access-log/AccessLogPage.tsx'))
 const BinPage = lazy(() => import('./bin/BinPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
+const LastVersions = lazy(() => import('./history/LastVersions.tsx'))
 const JourneyForm = lazy(() => import('./journey/JourneyForm.tsx'))
 const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
 const PassengerForm = lazy(() => import('./passenger/PassengerForm.tsx'))
@@ -60,7 +61,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
-  passenger: { list: <PassengerList />, form: <PassengerForm /> },
+  passenger: { list: <PassengerList />, form: <PassengerForm Versions={LastVersions} /> },
   partner: { list: <PartnerList />, form: <PartnerForm /> },
   variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },

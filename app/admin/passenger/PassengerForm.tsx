@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'wouter'
 import { isCalendarDate } from '#domain/dates.ts'
@@ -7,24 +8,26 @@ import { useBase } from '../form/form-context.ts'
 import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
-import { sayAction, Who } from '../history/say-action.tsx'
 import type { Journey } from '../journey/journey.tsx'
-import { momentOf } from '../parts/date.ts'
 import { FROM_HERE } from '../parts/links.tsx'
-import { historyPath, SUBMISSIONS } from '../parts/paths.ts'
-import { useCall } from '../session/use-call.ts'
+import { SUBMISSIONS } from '../parts/paths.ts'
 import { ListScan } from './ListScan.tsx'
 import { JOURNEYS, type Passenger, passengers } from './passenger.tsx'
 import { TakeAway } from './TakeAway.tsx'
 import { usePagesOf } from './use-list-pages.ts'
 import './passenger.css'
 
-export default function PassengerForm() {
+interface Props {
+  /** Lists the last versions of a record. */
+  Versions: ComponentType<{ kind: 'passenger'; id: string; version: number }>
+}
+
+export default function PassengerForm({ Versions }: Props) {
   return (
     <RecordForm description={passengers} rules={{ check }} keepsRecord>
       <CorrectionsWait />
       <Fields />
-      <Below />
+      <Below Versions={Versions} />
     </RecordForm>
   )
 }
@@ -74,60 +77,15 @@ function CorrectionsWait() {
 }
 
 /** The last versions, and what takes the passenger away. Not for a new one. */
-function Below() {
+function Below({ Versions }: Props) {
   const base = useBase<Passenger>()
   if (!base) return null
   return (
     <div className="section passenger__below">
-      <LastVersions id={base._id} version={base.version} />
+      <Suspense fallback={<div />}>
+        <Versions kind="passenger" id={base._id} version={base.version} />
+      </Suspense>
       <TakeAway base={base} />
     </div>
-  )
-}
-
-const SHOWN = 4
-
-function LastVersions({ id, version }: { id: string; version: number }) {
-  const query = { kind: 'passenger', id, rows: SHOWN } as const
-  const { answer: rows } = useCall('GET /api/admin/history', { query }, { keep: true })
-  const all = historyPath('passenger', id)
-  return (
-    <section aria-labelledby="versions" key={version}>
-      <div className="section__head">
-        <h2 id="versions">History</h2>
-        {rows && rows.length > 0 && (
-          <Link href={all} state={FROM_HERE}>
-            All of it
-          </Link>
-        )}
-      </div>
-      {rows?.length === 0 && <p className="passenger__unchanged">Nothing has been changed since the import.</p>}
-      {rows && rows.length > 0 && (
-        <table className="last-versions">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row._id}>
-                <td>
-                  <Link href={`${all}?version=${row.number}`} state={FROM_HERE}>
-                    {momentOf(row.at)}
-                  </Link>
-                </td>
-                <td>
-                  <Who row={row} />
-                </td>
-                <td>{sayAction(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
   )
 }
