@@ -86,7 +86,8 @@ describe('At every size', () => {
         ready: '.table__name',
         open: async (page) => {
           await page.getByRole('checkbox', { name: 'Select this page' }).click()
-          await press('Embargo until')(page)
+          await press(/^Actions for/)(page)
+          await page.getByRole('menuitem', { name: 'Embargo until' }).click()
           await page.getByRole('textbox', { name: 'Embargo until' }).fill('01/01/2090')
           await page.locator('.goes li').first().waitFor()
         },
