@@ -25,10 +25,10 @@ import * as voyagesComeDue from '#migrations/0021-voyages-come-due.ts'
 import * as knownDates from '#migrations/0022-known-dates.ts'
 import * as corrections from '#migrations/0023-corrections.ts'
 import * as spellingsByStaff from '#migrations/0024-spellings-by-staff.ts'
+import * as passengersByStaff from '#migrations/0025-passengers-by-staff.ts'
 import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
-import * as passengersByStaff from '#migrations/0029-passengers-by-staff.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -56,10 +56,10 @@ const migrations: Record<string, Migration> = {
   '0022-known-dates': knownDates,
   '0023-corrections': corrections,
   '0024-spellings-by-staff': spellingsByStaff,
+  '0025-passengers-by-staff': passengersByStaff,
   '0026-partners-by-staff': partnersByStaff,
   '0027-ended-access': endedAccess,
   '0028-downloads-changed': downloadsChanged,
-  '0029-passengers-by-staff': passengersByStaff,
 }
 
 /**
