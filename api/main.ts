@@ -76,7 +76,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
     )
   stories.start()
-  const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishFor: config.offlineNames }))
+  const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishWith: config }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))
   // From here on everything works except search.

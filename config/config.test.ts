@@ -32,7 +32,7 @@ describe('without any variable', () => {
       elasticsearch: null,
       elasticsearchPort: 9200,
       trustProxy: [],
-      offlineNames: 'everybody',
+      offlineNames: null,
       offlineNamesDays: 90,
       sampleArchive: 'sample',
       adminUsername: null,

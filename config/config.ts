@@ -8,8 +8,9 @@ import { dirname, join, resolve } from 'node:path'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
-import { LICENCES, type Licence } from '#domain/licences.ts'
-import type { NamesFor } from '#domain/published-archive.ts'
+import { LICENCE_NAMES } from '#domain/licences.ts'
+import { NAMES_FOR } from '#domain/published-archive.ts'
+import { EmailSchema, type GivenSettings } from '#domain/settings.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
 import { parseRange } from './addresses.ts'
 import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
@@ -17,7 +18,8 @@ import { ConfigError } from './errors.ts'
 
 export { ConfigError } from './errors.ts'
 
-export interface Config {
+/** The settings among the variables are null where staff set them. */
+export interface Config extends GivenSettings {
   /** 0 takes any free port. */
   port: number
   host: string
@@ -42,12 +44,8 @@ export interface Config {
   passengerListAllowedIps: string[]
   /** Addresses of shared tablets, which may send any number of stories. */
   kioskIps: string[]
-  /** Who may keep the names of passengers on a device, to search without a network. */
-  offlineNames: NamesFor
   /** A device deletes the names after this many days without contact with the server. */
   offlineNamesDays: number
-  contactEmail: string | null
-  dataLicence: Licence | null
   /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
   sampleArchive: string
   /** The first user, made when there is none yet; both or neither is null. */
@@ -76,7 +74,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passengerListCode: variables.PASSENGER_LIST_CODE ?? null,
     passengerListAllowedIps: variables.PASSENGER_LIST_ALLOWED_IPS,
     kioskIps: variables.KIOSK_IPS,
-    offlineNames: variables.OFFLINE_NAMES,
+    offlineNames: variables.OFFLINE_NAMES ?? null,
     offlineNamesDays: variables.OFFLINE_NAMES_DAYS,
     contactEmail: variables.CONTACT_EMAIL ?? null,
     dataLicence: variables.DATA_LICENCE ?? null,
@@ -229,9 +227,6 @@ const AddressList = () =>
 const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
 
-const licences = Object.keys(LICENCES) as Licence[]
-
-const namesFor = ['nobody', 'kiosks', 'everybody'] as const satisfies readonly NamesFor[]
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const EnvironmentSchema = Type.Object({
@@ -275,18 +270,15 @@ export const EnvironmentSchema = Type.Object({
   ),
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
   KIOSK_IPS: AddressList(),
-  OFFLINE_NAMES: Type.Enum(namesFor, {
-    default: 'everybody',
-    ...must(`one of ${namesFor.join(', ')}`),
-  }),
+  OFFLINE_NAMES: Type.Optional(Type.Enum([...NAMES_FOR], must(`one of ${NAMES_FOR.join(', ')}`))),
   OFFLINE_NAMES_DAYS: Type.Integer({
     minimum: 1,
     maximum: 3650,
     default: 90,
     ...must('a number of days, 1 to 3650'),
   }),
-  CONTACT_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>]+@[^\\s@<>]+\\.[^\\s@<>]+$', ...must('an e-mail address') })),
-  DATA_LICENCE: Type.Optional(Type.Enum(licences, must(`a licence: ${licences.join(', ')}`))),
+  CONTACT_EMAIL: Type.Optional({ ...EmailSchema, ...must('an e-mail address') }),
+  DATA_LICENCE: Type.Optional(Type.Enum(LICENCE_NAMES, must(`a licence: ${LICENCE_NAMES.join(', ')}`))),
   SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),
   ADMIN_USERNAME: Type.Optional({ ...UserNameSchema, ...must('a user name') }),
   ADMIN_PASSWORD: Type.Optional(

@@ -26,7 +26,8 @@ export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpu
 export const RevisionSchema = Type.Object({
   _id: Type.String(),
   kind: Type.Enum(HISTORY_KINDS),
-  section: SectionSchema,
+  /** Null for the settings. */
+  section: Nullable(SectionSchema),
   /** The record's `_id`. */
   id: Type.String(),
   /** What the record was called then. */

@@ -21,15 +21,18 @@ export type Section = keyof typeof SECTION_KINDS
 export type KindOf<S extends Section> = (typeof SECTION_KINDS)[S]
 export const kindOf = <S extends Section>(section: S): KindOf<S> => SECTION_KINDS[section]
 
-/** Kinds of records that have a history. */
-export type HistoryKind = KindOf<Section>
-export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS))]
+/** Kinds of records that have a history. The settings are one record, on a page of their own. */
+export type HistoryKind = KindOf<Section> | 'settings'
+export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS)), 'settings']
 
-export type RecordKind = Exclude<HistoryKind, 'user'>
-export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user')
+export type RecordKind = Exclude<HistoryKind, 'user' | 'settings'>
+export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user' && kind !== 'settings')
 
 /** The section where staff find a record of this kind with these fields. */
-export function sectionOf(kind: HistoryKind, { personal }: Record<string, unknown>): Section {
+export function sectionOf(kind: KindOf<Section>, fields: Record<string, unknown>): Section
+export function sectionOf(kind: HistoryKind, fields: Record<string, unknown>): Section | null
+export function sectionOf(kind: HistoryKind, { personal }: Record<string, unknown>): Section | null {
+  if (kind === 'settings') return null
   if (kind !== 'contentPoint') return kind
   return personal === true ? 'personalContentPoint' : 'generalContentPoint'
 }

@@ -8,3 +8,4 @@ export const LICENCES = {
 } as const
 
 export type Licence = keyof typeof LICENCES
+export const LICENCE_NAMES = Object.keys(LICENCES) as Licence[]

@@ -9,7 +9,8 @@ const PartNameSchema = Type.Union([Type.Literal('catalogue'), Type.Literal('name
 export type PartName = Static<typeof PartNameSchema>
 
 /** Who may have the part `names`, which holds the names of private persons. */
-const NamesForSchema = Type.Union([Type.Literal('nobody'), Type.Literal('kiosks'), Type.Literal('everybody')])
+export const NAMES_FOR = ['nobody', 'kiosks', 'everybody'] as const
+export const NamesForSchema = Type.Enum([...NAMES_FOR])
 export type NamesFor = Static<typeof NamesForSchema>
 
 /** SHA-256 in hex. */

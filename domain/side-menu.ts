@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, Nullable } from './common.ts'
 import { filled, Line, Text, Whole } from './fields.ts'
 import { JourneyHitSchema } from './journey.ts'
+import { PartnerSchema } from './partner.ts'
 
 const PAGE_ID_MAX = 120
 /** The last part of a page's address, made from its title: lower case, with hyphens for spaces. */
@@ -48,12 +49,13 @@ const FooterSchema = Type.Object({
   sources: Type.Array(Type.String()),
 })
 
-/** With a `contactEmail` (the variable CONTACT_EMAIL) the menu has a contact line. */
+/** With a `contactEmail` the menu has a contact line, and with a `partner` the partner's logo at its foot. */
 export const MenuSchema = Type.Object({
   menuItems: Type.Array(MenuItemSchema),
   /** Absent in a menu that a device kept since before there was a footer. */
   footer: Type.Optional(FooterSchema),
   contactEmail: Type.Optional(Type.String()),
+  partner: Type.Optional(PartnerSchema),
 })
 export type Menu = Static<typeof MenuSchema>
 

@@ -11,6 +11,7 @@ import { RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
+import { SettingFieldsSchema, SettingsSchema } from './settings.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
 import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
 import {
@@ -68,6 +69,7 @@ const story = {
 const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
 
+const SETTINGS = 'staff: settings'
 const ACCESS_LOG = 'staff: access log'
 const DaySchema = Type.Optional(Type.String({ format: 'date', description: 'In Europe/Amsterdam.' }))
 const OpeningsSchema = Type.Object({
@@ -258,7 +260,7 @@ export const STAFF_CALLS = {
     tag: 'staff: history',
     summary: 'Who changed what, the newest first',
     query: Type.Object({
-      kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint'])])),
+      kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint', 'settings'])])),
       id: Type.Optional(IdSchema),
       ...PagingSchema.properties,
     }),
@@ -319,6 +321,21 @@ export const STAFF_CALLS = {
     summary: 'Ends access that the code gave, at once',
     allow: 'admins',
     ...byId,
+  },
+  'GET /api/admin/settings': {
+    tag: SETTINGS,
+    summary: 'The settings as they hold, and which of them were set at installation',
+    allow: 'admins',
+    answer: SettingsSchema,
+  },
+  'PUT /api/admin/settings': {
+    tag: SETTINGS,
+    summary: 'Changes the settings, at once for every visitor',
+    description: 'A field that was set at installation has to come as it is: `set_at_installation` otherwise.',
+    allow: 'admins',
+    body: Type.Object({ ...SettingFieldsSchema.properties, version: Type.Integer() }),
+    answer: SettingsSchema,
+    conflict: SettingsSchema,
   },
   'GET /api/admin/bin': {
     tag: 'staff: bin',

@@ -4,6 +4,7 @@
  */
 import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
+import { LAST_DAY } from '#domain/embargo.ts'
 import { CitySchema, Line } from '#domain/fields.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import { MediaFieldsSchema } from '#domain/media.ts'
@@ -25,8 +26,6 @@ const { properties: media } = MediaFieldsSchema
 const PathSchema = Line(500)
 
 const LEFT = 'the field is left as it is'
-/** The last day that a date may be. */
-const LATEST = '2100-12-31'
 
 export const FORMATS = {
   'ports.csv': {
@@ -94,7 +93,7 @@ export const FORMATS = {
     full_name: needed(passenger.fullName),
     birth_year: spared(optional(year(passenger.birthYear)), undefined, LEFT),
     // Nobody becomes public because a date cannot be read.
-    public_from: spared(optional(passenger.publicFrom), LATEST, `the person stays under embargo until ${LATEST}`),
+    public_from: spared(optional(passenger.publicFrom), LAST_DAY, `the person stays under embargo until ${LAST_DAY}`),
     list_page: spared(optional(passenger.listPage), undefined, LEFT),
     record_id: spared(optional(passenger.recordId), undefined, LEFT),
     demonstration: spared(optional(passenger.demonstration, ['demonstration']), true, 'read as true'),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Run } from './archive.ts'
 import { movedPassengers, passengersByRecord, passengersOfVoyages, passengerTable, slices } from './archive.ts'
+import { embargoNew } from './embargo-new.ts'
 import type { EveryField, RecordId, SomeFields } from './fields.ts'
 import { columnFor, fieldsOf, type Row } from './formats.ts'
 import { type HiddenPersons, isSooner, loadHiddenPersons, WITH_FLAG } from './hidden-persons.ts'
@@ -41,6 +42,7 @@ export async function planPassengers(run: Run, db: Kysely<Database>): Promise<vo
     const ids = some.map(({ row }) => row.values.record_id!)
     offerPassengers(run, hidden, passengerTable(await passengersByRecord(db, ids)), some)
   }
+  await embargoNew(run, db)
   await warnAboutDemonstration(run, db, rows)
 }
 

@@ -125,7 +125,7 @@ export function reportLines(report: Report, all: boolean): string[] {
     ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
     ...list(`${counted(conflicts.length, 'conflict')} with what staff decided`, conflicts, most),
     ...(report.kept > 0
-      ? [`As staff edited them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
+      ? [`As the archive has them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
       : []),
   ]
 }

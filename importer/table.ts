@@ -16,6 +16,8 @@ export interface Existing<N extends TableName> {
 interface NewRecord {
   id: RecordId
   values: Fields
+  /** Fields that no row gives. The import's memory lacks them, so that they count as edited by staff. */
+  added?: Fields
 }
 
 interface ChangedRecord {

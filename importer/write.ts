@@ -154,15 +154,15 @@ function resolve(fields: Fields, ids: DrawnIds): Fields {
 async function insertRows(
   trx: Kysely<Database>,
   name: TableName,
-  rows: { id: RecordId; values: Fields }[],
+  rows: { id: RecordId; values: Fields; added?: Fields }[],
   ids: DrawnIds,
   batch: number,
 ): Promise<void> {
   const drawn = name in ids ? ids[name as keyof DrawnIds] : null
   const hasId = drawn !== null || name === 'media'
-  const records = rows.map(({ id, values }) => {
+  const records = rows.map(({ id, values, added }) => {
     const fields = resolve(values, ids)
-    return { ...fields, imported: fields, import_batch: batch, ...(hasId && { id: drawn?.get(id) ?? id }) }
+    return { ...fields, ...added, imported: fields, import_batch: batch, ...(hasId && { id: drawn?.get(id) ?? id }) }
   })
   const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
   await sql`insert into ${sql.table(name)} (${columns}, published_at)

@@ -11,7 +11,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
-import type { NamesFor } from '#domain/published-archive.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { Drainer, type DrainerOptions, type Outcome } from './drainer.ts'
 import { untilNextCheck } from './due.ts'
@@ -38,7 +38,7 @@ export class AnotherDrainer extends Error {
 export async function startIndexing({
   wait = false,
   now = () => new Date(),
-  publishFor = null,
+  publishWith = null,
   ...rest
 }: {
   open: OpenDatabase
@@ -46,8 +46,8 @@ export async function startIndexing({
   log: IndexingLog
   now?: () => Date
   wait?: boolean
-  /** For whom names are published. Null publishes nothing. */
-  publishFor?: NamesFor | null
+  /** The settings of the environment, by which the archive is published. Null publishes nothing. */
+  publishWith?: GivenSettings | null
 }): Promise<Indexing> {
   const lock = wait ? null : await acquireDrainerLock(rest.open)
   if (!lock && !wait) throw new AnotherDrainer((await readTenure(rest.open.db)).holder?.engine)
@@ -56,9 +56,9 @@ export async function startIndexing({
     await lock?.release()
     throw error
   })
-  if (publishFor === null) return loop
+  if (publishWith === null) return loop
   const drains = () => loop.drains
-  const publisher = new Publisher({ open: rest.open, log: rest.log, now, namesFor: publishFor, drains })
+  const publisher = new Publisher({ open: rest.open, log: rest.log, now, given: publishWith, drains })
   // Both read everything at the start. Visitors wait for search, so it goes first.
   publisher.start(loop.settled())
   return {

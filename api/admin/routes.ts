@@ -14,6 +14,7 @@ import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
 import { staffSubmissionRoutes } from './submissions/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -22,7 +23,7 @@ interface Options {
   db: Kysely<Database>
   store: FileStore
   search: Search
-  config: Pick<Config, 'jwtSecret'>
+  config: Pick<Config, 'jwtSecret' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
 }
 
 /** How often the bin and old stories are cleared. */
@@ -43,6 +44,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })
   await app.register(accessLogRoutes, { db })
+  await app.register(settingsRoutes, { db, config })
   refuseOthers()
 
   const empty = async () => {

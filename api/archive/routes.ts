@@ -12,6 +12,8 @@ import {
   type PublishedFile,
   publishedFileUrl,
 } from '#domain/published-archive.ts'
+import type { GivenSettings } from '#domain/settings.ts'
+import { readSettings } from '#records/settings.ts'
 import { unavailable } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { fileNotFound, KeptFiles, sendStored } from './stored-files.ts'
@@ -61,13 +63,11 @@ export const notPublished = () =>
   )
 
 /** The published archive, as the drainer has put it into the database (`indexer/publishing/`). */
-type ArchiveConfig = Pick<Config, 'offlineNames' | 'offlineNamesDays'>
+type ArchiveConfig = GivenSettings & Pick<Config, 'offlineNamesDays'>
 
 /** Null while nothing is published. */
-async function findArchive(
-  db: Kysely<Database>,
-  { offlineNames, offlineNamesDays }: ArchiveConfig,
-): Promise<PublishedArchive | null> {
+async function findArchive(db: Kysely<Database>, config: ArchiveConfig): Promise<PublishedArchive | null> {
+  const { offlineNames } = await readSettings(db, config)
   const archive = await db.selectFrom('published_archive').select('format').executeTakeFirst()
   const rows = await db
     .selectFrom('published_file')
@@ -88,18 +88,21 @@ async function findArchive(
     version: version.digest('hex').slice(0, 32),
     parts,
     namesFor: offlineNames,
-    keepDays: offlineNamesDays,
+    keepDays: config.offlineNamesDays,
   }
 }
 
-const isPublished = async (db: Kysely<Database>, { offlineNames }: ArchiveConfig, sha256: string): Promise<boolean> =>
-  (await db
+async function isPublished(db: Kysely<Database>, config: ArchiveConfig, sha256: string): Promise<boolean> {
+  const { offlineNames } = await readSettings(db, config)
+  const file = await db
     .selectFrom('published_file')
     .select('position')
     .where('sha256', '=', sha256)
     .where('part', 'in', partsFor(offlineNames))
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return file !== undefined
+}
 
 /** Null when it has been replaced. */
 export async function readContent(db: Kysely<Database>, sha256: string): Promise<Buffer | null> {

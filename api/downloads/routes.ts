@@ -1,17 +1,18 @@
 /** The downloads: the archive's public records without persons, as the drainer has put them into the database. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { DOWNLOAD_FILES, DOWNLOAD_TYPES, DOWNLOADS, type Downloads, type DownloadType } from '#domain/downloads.ts'
 import { LICENCES } from '#domain/licences.ts'
+import type { GivenSettings } from '#domain/settings.ts'
+import { readSettings } from '#records/settings.ts'
 import { notPublished, readContent } from '../archive/routes.ts'
 import { fileNotFound, KeptFiles, sendStored } from '../archive/stored-files.ts'
 import { serve } from '../http/serve.ts'
 
 interface Options {
   db: Kysely<Database>
-  config: Pick<Config, 'dataLicence'>
+  config: GivenSettings
 }
 
 export const downloadRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
@@ -28,7 +29,8 @@ export const downloadRoutes: FastifyPluginAsync<Options> = async (app, { db, con
       const found = await db.selectFrom('published_file').select('sha256').where('part', '=', file).executeTakeFirst()
       if (!found) throw notPublished()
       const { sha256 } = found
-      if (config.dataLicence) reply.header('link', `<${LICENCES[config.dataLicence].url}>; rel="license"`)
+      const { dataLicence } = await readSettings(db, config)
+      if (dataLicence) reply.header('link', `<${LICENCES[dataLicence].url}>; rel="license"`)
       reply
         .type(`${DOWNLOAD_TYPES[file.split('.')[1] as DownloadType]}; charset=utf-8`)
         .header('content-disposition', `attachment; filename="${file}"`)
@@ -43,7 +45,8 @@ export const downloadRoutes: FastifyPluginAsync<Options> = async (app, { db, con
 }
 
 /** Without files until the first publication. */
-export async function findDownloads(db: Kysely<Database>, { dataLicence }: Options['config']): Promise<Downloads> {
+export async function findDownloads(db: Kysely<Database>, given: GivenSettings): Promise<Downloads> {
+  const { dataLicence } = await readSettings(db, given)
   const rows = await db
     .selectFrom('published_file')
     .select(['part', 'records', 'text_bytes', 'changed_at'])

@@ -65,6 +65,7 @@ it('the menu holds the public pages in their order, the share form, Partners, co
       sources: ['Archief'],
     },
     contactEmail: 'post@overtocht.example',
+    partner: { _id: '2', name: 'Fonds', role: 'financier', url: null, logo: null, logoWords: null },
   })
 })
 

@@ -1,23 +1,24 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#config/config.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES } from '#domain/addresses.ts'
 import { LICENCES } from '#domain/licences.ts'
+import type { GivenSettings, SettingFields } from '#domain/settings.ts'
 import { FOOTER_PAGES, type Menu, type MenuItem } from '#domain/side-menu.ts'
 import { findPage } from '#records/answers/page.ts'
+import { readSettings } from '#records/settings.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { listPartners } from '../partners/routes.ts'
 
 interface Options {
   db: Kysely<Database>
-  config: Pick<Config, 'contactEmail' | 'dataLicence'>
+  config: GivenSettings
 }
 
 export const sideMenuRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
-  serve(app, 'GET /api/sideMenu/page/', () => loadMenu(db, config))
+  serve(app, 'GET /api/sideMenu/page/', async () => loadMenu(db, await readSettings(db, config)))
 
   serve(app, 'GET /api/sideMenu/page/:pageId', async (request) => {
     const page = await findPage(db, request.params.pageId)
@@ -26,14 +27,17 @@ export const sideMenuRoutes: FastifyPluginAsync<Options> = async (app, { db, con
   })
 }
 
-export async function loadMenu(db: Kysely<Database>, { contactEmail, dataLicence }: Options['config']): Promise<Menu> {
+export async function loadMenu(db: Kysely<Database>, settings: SettingFields): Promise<Menu> {
+  const { contactEmail, dataLicence, menuPartner } = settings
   const [pages, partners] = await Promise.all([listMenuPages(db), listPartners(db)])
   const licence = dataLicence && { licence: LICENCES[dataLicence] }
+  const partner = partners.find(({ _id }) => _id === menuPartner) ?? partners[0]
   const sources = partners.filter(({ role }) => role === 'bron').map(({ name }) => name)
   return {
     menuItems: menuOf(pages),
     footer: { links: footerOf(pages), ...licence, sources },
     ...(contactEmail !== null && { contactEmail }),
+    ...(partner && { partner }),
   }
 }
 

@@ -2,23 +2,23 @@
  * `/gegevens`: the downloads, and the description of the archive as a dataset. It follows the "Requirements for Datasets" of the
  * Netwerk Digitaal Erfgoed. https://docs.nde.nl/requirements-datasets/
  */
-import type { Config } from '#config/config.ts'
 import { published } from '#db/published.ts'
 import { downloadAddress, PAGES } from '#domain/addresses.ts'
 import { DATA_LEAD, DATA_TITLE, DOWNLOAD_WORDS } from '#domain/download-words.ts'
 import { DOWNLOAD_TYPES, type Downloads } from '#domain/downloads.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import { findDownloads } from '../downloads/routes.ts'
 import type { SitePage } from './document.ts'
 import { CONTEXT, type Describe, known, LANGUAGE, publisherOf } from './structured-data.ts'
 import { writeData } from './text/texts.ts'
 
-export const dataPage = (config: Pick<Config, 'dataLicence'>): SitePage => ({
+export const dataPage = (given: GivenSettings): SitePage => ({
   path: PAGES.data,
   find: async (db) => {
-    const [downloads, years] = await Promise.all([findDownloads(db, config), readYears(db)])
+    const [downloads, years] = await Promise.all([findDownloads(db, given), readYears(db)])
     return { title: `${DATA_TITLE} – Overtocht`, description: DATA_LEAD, describe: describeArchive(downloads, years) }
   },
-  write: writeData(config),
+  write: writeData(given),
 })
 
 /** The first and the last year of a voyage; null without one. */

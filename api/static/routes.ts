@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
@@ -42,7 +43,7 @@ interface Options {
   documents: Documents | null
   maps: KeptMaps
   pictures: SharePictures
-  config: Pick<Config, 'publicUrl' | 'contactEmail' | 'dataLicence'>
+  config: GivenSettings & Pick<Config, 'publicUrl'>
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */

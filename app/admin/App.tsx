@@ -21,6 +21,7 @@ import {
   historyPath,
   LOGIN,
   listPath,
+  SETTINGS,
   SUBMISSIONS,
   updatePath,
 } from './parts/paths.ts'
@@ -50,6 +51,7 @@ const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
 const PartnerForm = lazy(() => import('./partner/PartnerForm.tsx'))
 const PartnerList = lazy(() => import('./partner/PartnerList.tsx'))
+const SettingsPage = lazy(() => import('./settings/SettingsPage.tsx'))
 const SubmissionPage = lazy(() => import('./submission/SubmissionPage.tsx'))
 const UserForm = lazy(() => import('./user/UserForm.tsx'))
 const VariantForm = lazy(() => import('./variant/VariantForm.tsx'))
@@ -117,6 +119,7 @@ function Screens() {
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />
           <Route path={ACCESS_LOG} component={AccessLogPage} />
+          <Route path={SETTINGS} component={SettingsPage} />
           <Route path={SUBMISSIONS} component={SubmissionPage} />
           <Route component={NotFoundPage} />
         </Switch>

@@ -104,6 +104,7 @@ describe('At every size', () => {
       { path: '/admin/submission/list', ready: '.table__name' },
       { path: `/admin/submission/list?open=${ids.story}`, ready: '.story__where' },
       { path: '/admin/accessLog', ready: '.open-now li' },
+      { path: '/admin/settings', ready: '.setting' },
       { path: '/admin/history', ready: '.table__name' },
       { path: '/admin/bin', ready: '.table__name' },
       { path: `/admin/history/contentPoint/${ids.point}`, ready: '.changes' },

@@ -52,6 +52,7 @@ describe('At every width the admin area', () => {
       'passenger/list',
       'variant/list',
       'accessLog',
+      'settings',
       'history',
     ]) {
       await page.goto(`/admin/${path}`)

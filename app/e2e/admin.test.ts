@@ -3,6 +3,7 @@ import type { Page, Response } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#domain/partner.ts'
+import type { Settings } from '#domain/settings.ts'
 import { expectAccessible } from './accessibility.ts'
 import {
   ADMIN,
@@ -294,5 +295,49 @@ describe('the admin area', () => {
     await from.fill('01/01/2030')
     await page.getByText('0 times opened').waitFor()
     expect(new URL(page.url()).searchParams.get('from')).toBe('2030-01-01')
+  })
+
+  test('lets admins alone keep the settings, at once for visitors, and never over those of another admin', async () => {
+    const page = await openAs(staff(), ADMIN)
+    await page.goto('/admin/dashboard')
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByText('Nothing changed').waitFor()
+    await field(page, 'E-mail address').fill('geen adres')
+    await page.getByRole('radio', { name: 'Embargoed until' }).check()
+    await refused(page, 'Save settings', 'Must be an e-mail address.', 'Give a number of years.')
+    await field(page, 'Years after birth').fill('110')
+    await field(page, 'E-mail address').fill('vragen@overtocht.example')
+    await page.getByRole('combobox', { name: 'Partner' }).click()
+    await page.getByRole('option', { name: 'Nationaal Archief' }).click()
+    await page.getByText('3 changes: Contact, Menu, New passengers').waitFor()
+    await submit(page, 'Save settings')
+    await told(page, 'Settings updated successfully')
+    await page.getByText('Nothing changed').waitFor()
+
+    const visitor = await openPage('desktop', { baseURL: staff().baseUrl })
+    await visitor.goto('/partners')
+    await visitor.getByRole('button', { name: 'Menu' }).click()
+    await visitor.getByText('vragen@overtocht.example').waitFor()
+    await visitor
+      .locator('.partner-link', { hasText: 'Nationaal Archief' })
+      .or(visitor.locator('.partner-link').getByRole('img', { name: 'Nationaal Archief' }))
+      .waitFor()
+
+    const call = await callsOf(staff())
+    const other = await call<Settings>('GET', '/settings')
+    const { contactEmail, menuPartner, dataLicence, version } = other
+    const theirs = { contactEmail, menuPartner, dataLicence, version, offlineNames: 'kiosks', embargoYears: 100 }
+    await call('PUT', '/settings', theirs)
+    await field(page, 'Years after birth').fill('90')
+    await submit(page, 'Save settings')
+    await page.getByRole('radio', { name: /^Yours/ }).check()
+    await page.getByRole('button', { name: 'Save these choices' }).click()
+    await told(page, 'Settings updated successfully')
+    expect(await call('GET', '/settings')).toMatchObject({ offlineNames: 'kiosks', embargoYears: 90, version: version + 2 })
+
+    await page.getByRole('link', { name: 'History', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'History of Settings' }).waitFor()
+    await page.getByText('4. Updated: New passengers').waitFor()
+    await page.locator('.changes ins', { hasText: '90' }).waitFor()
   })
 })

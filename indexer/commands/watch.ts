@@ -32,7 +32,7 @@ export function watch(config: Config, elasticsearch: ElasticsearchConfig): Promi
       writer,
       log,
       wait: true,
-      publishFor: config.offlineNames,
+      publishWith: config,
     })
     lifetime.opened(() => indexing.stop())
     log.info({}, 'the indexer runs')

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import { type Indexing, startIndexing } from '../indexing.ts'
 import { EDITS, seedArchive } from '../testing/edits.ts'
 import { ObservedSearch } from '../testing/indexer.ts'
 import { expectAllPublished } from '../testing/publishing.ts'
 import { Publisher } from './publisher.ts'
+
+const NOTHING_GIVEN: GivenSettings = { contactEmail: null, dataLicence: null, offlineNames: null }
 
 let open: OpenDatabase
 const running: Indexing[] = []
@@ -20,7 +23,7 @@ beforeEach(() => seedArchive(open.db))
 
 const start = async (search: ObservedSearch, wait = false) => {
   const log = { info: (_: object, message: string) => said.push(message), error: () => {} }
-  const indexing = await startIndexing({ open, writer: search, log, wait, publishFor: 'everybody' })
+  const indexing = await startIndexing({ open, writer: search, log, wait, publishWith: NOTHING_GIVEN })
   running.push(indexing)
   return indexing
 }
@@ -49,12 +52,26 @@ it('publishes as soon as search is filled, and goes on in the process that takes
   await Promise.all([search.close(), next.close()])
 }, 60_000)
 
+it('takes the names away once the settings let nobody keep them', async () => {
+  const search = new ObservedSearch()
+  const indexing = await start(search)
+  const parts = async () =>
+    (await open.db.selectFrom('published_file').select('part').where('part', '=', 'names').execute()).length
+  await expect.poll(parts, { timeout: 30_000 }).toBeGreaterThan(0)
+  const value = JSON.stringify({ version: 1, fields: { offlineNames: 'nobody' } })
+  await open.db.insertInto('setting').values({ key: 'site', value }).execute()
+  await expect.poll(parts, { timeout: 30_000 }).toBe(0)
+  await open.db.deleteFrom('setting').where('key', '=', 'site').execute()
+  await indexing.stop()
+  await search.close()
+}, 60_000)
+
 it('lets search go first if thousands of rows wait for it', async () => {
   await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(open.db)
   const before = await edition()
   const log = { info: () => {}, error: () => {} }
   const drains = () => true
-  const publisher = new Publisher({ open, log, now: () => new Date(), namesFor: 'everybody', drains })
+  const publisher = new Publisher({ open, log, now: () => new Date(), given: NOTHING_GIVEN, drains })
   publisher.start(Promise.resolve())
   try {
     await sleep(3000)

@@ -1,7 +1,8 @@
 /** Publishes the archive again and again while this process is the drainer. No error here ends the process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#db/open-database.ts'
-import type { NamesFor } from '#domain/published-archive.ts'
+import type { GivenSettings } from '#domain/settings.ts'
+import { readSettings } from '#records/settings.ts'
 import { BackOff } from '../back-off.ts'
 import { hasMoreMarks } from '../outbox.ts'
 import type { IndexingLog } from '../turn.ts'
@@ -19,7 +20,8 @@ interface PublisherOptions {
   open: OpenDatabase
   log: IndexingLog
   now: () => Date
-  namesFor: NamesFor
+  /** The settings say for whom names are published. */
+  given: GivenSettings
   /** Whether this process is the drainer now. */
   drains: () => boolean
 }
@@ -71,11 +73,12 @@ export class Publisher {
   }
 
   async #publish(): Promise<boolean> {
-    const { open, log, now, namesFor, drains } = this.#options
+    const { open, log, now, given, drains } = this.#options
     const { signal } = this.#stopping
     if (!drains()) return false
     const started = performance.now()
     try {
+      const { offlineNames: namesFor } = await readSettings(open.db, given)
       const published = await publish(open.db, { namesFor, now: now(), signal })
       this.#tries.succeeded()
       if (published) log.info({ ms: Math.round(performance.now() - started) }, 'the archive is published')

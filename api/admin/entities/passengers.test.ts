@@ -114,6 +114,21 @@ describe('A passenger', () => {
     expect(await post({ fullName: 'Anna', journey: ids.first, draft: true })).toBe('invalid_request')
   })
 
+  it('who is new is under the embargo of Settings where no day is given; others stay as they are', async () => {
+    const { db } = admin.test
+    const early = await make('/passenger', { fullName: 'Vroeger Ingevoerd', journey: ids.first, birthYear: 1950 })
+    const value = JSON.stringify({ version: 1, fields: { embargoYears: 120 } })
+    await db.insertInto('setting').values({ key: 'site', value }).execute()
+    const born = await make('/passenger', { fullName: 'Later Geboren', journey: ids.first, birthYear: 1950 })
+    const given = { fullName: 'Met Dag', journey: ids.first, birthYear: 1950, publicFrom: '1990-01-01' }
+    const withDay = await make('/passenger', given)
+    expect((await change(early, { birthYear: 1951 })).status).toBe(200)
+    const days = async (...all: string[]) => Promise.all(all.map(async (id) => (await passenger(id)).publicFrom))
+    expect(await days(early, born, withDay)).toEqual([null, '2071-01-01', '1990-01-01'])
+    await db.deleteFrom('setting').where('key', '=', 'site').execute()
+    await db.deleteFrom('passenger').where('id', 'in', [early, born, withDay].map(Number)).execute()
+  })
+
   it('who is withdrawn is nowhere, stays so whatever is corrected or restored, and is put back by that alone', async () => {
     const id = await make('/passenger', { fullName: 'Theodoor Verdwenen', journey: ids.first })
     expect((await act(id, 'unpublish')).body).toMatchObject({ standing: 'withdrawn', site: null })

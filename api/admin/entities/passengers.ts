@@ -1,5 +1,11 @@
 /** Passengers: what is checked when staff change one. Nothing but publishing brings back whom staff withdrew. */
+import type { Kysely } from 'kysely'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { embargoOf, yearOf } from '#domain/embargo.ts'
+import type { Fields } from '#records/description.ts'
 import { passengerDescription } from '#records/passengers.ts'
+import { readStored } from '#records/settings.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 
@@ -12,15 +18,16 @@ export const passengers: Entity<'passenger'> = {
   },
 
   async prepare({ trx }, asked, before) {
-    const fields = { ...asked, demonstration: asked.demonstration ?? false }
     const { journey, recordId } = asked
     const voyage = await trx
       .selectFrom('journey')
-      .select('id')
+      .select(['id', 'start_date', 'end_date'])
       .where('id', '=', Number(journey))
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!voyage && journey !== before?.fields.journey) throw noVoyage()
+    const publicFrom = asked.publicFrom ?? (voyage && !before ? await embargoOfNew(trx, asked, voyage) : null)
+    const fields = { ...asked, publicFrom, demonstration: asked.demonstration ?? false }
     if (recordId === null || recordId === before?.fields.recordId) return fields
     const taken = await trx.selectFrom('passenger').select('id').where('record_id', '=', String(recordId)).executeTakeFirst()
     if (taken) throw new HttpError(409, 'record_id_taken', 'There is another passenger with this record id.')
@@ -30,6 +37,18 @@ export const passengers: Entity<'passenger'> = {
   async uses() {
     return []
   },
+}
+
+/** The embargo of Settings, for a new passenger to whom no day was given. */
+async function embargoOfNew(
+  trx: Kysely<Database>,
+  { birthYear }: Fields,
+  { start_date, end_date }: { start_date: string | null; end_date: string | null },
+): Promise<string | null> {
+  const { embargoYears } = (await readStored(trx)).fields
+  if (embargoYears === null) return null
+  const years = { birthYear: (birthYear as number | null) ?? null, journeyYear: yearOf(start_date, end_date) }
+  return embargoOf(embargoYears, years, todayInAmsterdam())
 }
 
 export const noVoyage = () => invalidRequest("'journey' is no journey, or one in the bin.")

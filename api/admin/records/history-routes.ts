@@ -27,7 +27,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     kind: row.kind,
     section: sectionOf(row.kind, row.fields),
     id: String(row.recordId),
-    label: entityOf(row.kind)?.label(row.fields) ?? String(row.fields.username),
+    label: row.kind === 'settings' ? 'Settings' : (entityOf(row.kind)?.label(row.fields) ?? String(row.fields.username)),
     number: row.number,
     action: row.action,
     at: row.at.toISOString(),
@@ -69,6 +69,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
   serve(app, 'POST /api/admin/history/:id/restore', async ({ params, body: { version }, user }) => {
     const row = await find(params.id)
     const entity = entityOf(row.kind)
+    if (row.kind === 'settings') throw invalidRequest('The settings have no drafts: change them on their page.')
     if (!entity) throw invalidRequest('A user has no drafts: change him in his form.')
     await db.transaction().execute((trx) => restoreRevision({ trx, userId: user.id }, entity, row, version))
     return onTheWire(await theRecord(db, entity, row.recordId))

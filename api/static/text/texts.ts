@@ -3,15 +3,17 @@
  * answers as the page, in the same words. The page's scripts take its place.
  */
 import type { Kysely } from 'kysely'
-import type { Config } from '#config/config.ts'
 import type { Compute } from '#db/keep-until-change.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { journeyName } from '#domain/journey.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
+import type { GivenSettings } from '#domain/settings.ts'
+import type { Menu } from '#domain/side-menu.ts'
 import { inTextOrder } from '#domain/text-order.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { findPage } from '#records/answers/page.ts'
+import { readSettings } from '#records/settings.ts'
 import { findTold, listTold } from '#records/told-stories.ts'
 import { countNames, loadJourneyHits, selectVoyages } from '#records/voyages.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
@@ -54,17 +56,16 @@ interface Params {
 export type WriteText = (sources: Sources, params: Params) => Promise<Html | null>
 
 /** The function that it returns gives the text with the menu and the footer around it. */
-export function openTexts(
-  db: Kysely<Database>,
-  { archive, seaMap }: KeptMaps,
-  config: Pick<Config, 'contactEmail' | 'dataLicence'>,
-) {
-  const menu = () => loadMenu(db, config)
+export function openTexts(db: Kysely<Database>, { archive, seaMap }: KeptMaps, given: GivenSettings) {
+  // The settings may change without the archive, so they are the key.
+  const menu: Compute<Menu> = async (_kept, settings) => loadMenu(db, JSON.parse(settings))
   const browsing: Compute<Browsing> = async () => readBrowsing(db, await countNames(db, todayInAmsterdam(), null))
   return async (write: WriteText, params: Params): Promise<string> => {
     const kept = await archive()
     const main = await write({ db, seaMap: () => kept.get(seaMap), browsing: () => kept.get(browsing) }, params)
-    return main === null ? '' : framed(await kept.get(menu), main).text
+    if (main === null) return ''
+    const settings = JSON.stringify(await readSettings(db, given))
+    return framed(await kept.get(menu, settings), main).text
   }
 }
 
@@ -108,6 +109,6 @@ export const writeShare: WriteText = async () =>
   bareText('Ik wil mijn verhaal delen', 'Voor het formulier is JavaScript nodig.')
 
 export const writeData =
-  (config: Pick<Config, 'dataLicence'>): WriteText =>
+  (given: GivenSettings): WriteText =>
   async ({ db }) =>
-    dataText(await findDownloads(db, config))
+    dataText(await findDownloads(db, given))

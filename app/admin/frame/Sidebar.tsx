@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { ACCESS_LOG, BIN, DASHBOARD, HISTORY, listPath, SUBMISSIONS } from '../parts/paths.ts'
+import { ACCESS_LOG, BIN, DASHBOARD, HISTORY, listPath, SETTINGS, SUBMISSIONS } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf } from '../parts/sections.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
@@ -17,6 +17,7 @@ const GROUPS: readonly { label: string; path: string; isForAdmins?: true }[][] =
   [
     ...SECTIONS.filter(({ isAside }) => isAside).map(linkTo),
     { label: 'Submission', path: SUBMISSIONS },
+    { label: 'Settings', path: SETTINGS, isForAdmins: true },
     { label: 'Access log', path: ACCESS_LOG, isForAdmins: true },
   ],
 ]

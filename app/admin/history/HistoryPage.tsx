@@ -19,7 +19,8 @@ import { sayAction, Who } from './say-action.tsx'
 import '../list/list.css'
 import './history.css'
 
-const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: SECTION_FILTER }
+const FILTER = { ...SECTION_FILTER, options: [...SECTION_FILTER.options, { value: 'settings', label: titleOf(null) }] }
+const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
   { field: 'at', label: 'When', unsorted: true, show: ({ at }) => <span className="table__whole">{recentOf(at)}</span> },
@@ -49,12 +50,12 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
 /** All changes, the newest first. */
 export default function HistoryPage() {
   useTitle('History')
-  const [shown, show] = useShown(SECTION_FILTER.param, null)
+  const [shown, show] = useShown(FILTER.param, null)
   const { rows, total, error, loading, reload } = useList(HISTORY_LIST, shown)
   return (
     <>
       <div className="list">
-        <ListHead title="History" {...{ filter: SECTION_FILTER, shown, show }} />
+        <ListHead title="History" {...{ filter: FILTER, shown, show }} />
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label="History"

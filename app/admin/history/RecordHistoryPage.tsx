@@ -7,7 +7,7 @@ import { lastShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { recentOf } from '../parts/date.ts'
 import { NotFoundPage } from '../parts/Message.tsx'
-import { BIN, listPath, updatePath } from '../parts/paths.ts'
+import { BIN, listPath, SETTINGS, updatePath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { callList, reader } from '../session/call.ts'
@@ -28,7 +28,9 @@ export default function RecordHistoryPage() {
 
 function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   const versions = useVersions(kind, id)
-  const { answer: record, missing, reload } = useCall(recordsOf(kind).read, id)
+  // No call reads the settings as a record.
+  const isRecord = kind !== 'settings'
+  const { answer: record, missing, reload } = useCall(recordsOf(isRecord ? kind : 'ship').read, isRecord ? id : null)
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const { rows, total, error, retry } = versions
@@ -55,8 +57,15 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   return (
     <div className="form">
       <p className="form__crumb">
-        <Link href={lastShown(listPath(section))}>{titleOf(section)} list</Link> <span>/</span>{' '}
-        {missing ? label : <Link href={updatePath(section, id)}>{label}</Link>} <span>/</span> History
+        {section ? (
+          <>
+            <Link href={lastShown(listPath(section))}>{titleOf(section)} list</Link> <span>/</span>{' '}
+            {missing ? label : <Link href={updatePath(section, id)}>{label}</Link>}
+          </>
+        ) : (
+          <Link href={SETTINGS}>{label}</Link>
+        )}{' '}
+        <span>/</span> History
       </p>
       <div className="form__head">
         <h1>History of {label}</h1>
@@ -93,6 +102,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
 /** Why a version cannot be restored; null if it can. */
 function whyKept(kind: HistoryKind, isInBin: boolean, isNewest: boolean): string | null {
   if (isInBin) return 'This record is in the bin. Give it back from there to restore a version.'
+  if (kind === 'settings') return 'The settings have no drafts: change them on their page.'
   if (kind === 'user') return 'Users have no drafts: change one in the form.'
   return isNewest ? 'This is how the record is now.' : null
 }

@@ -196,7 +196,7 @@ function RestoreButton({ row, version, onStale }: RestoreProps) {
       if (row.kind === 'passenger') notify.success(`Version ${row.number} is restored`)
       else
         notify.success(state === 'published' ? 'Nothing differs from what is public' : `Version ${row.number} is a draft now`)
-      navigate(updatePath(row.section, row.id), { state: FROM_HERE })
+      if (row.section) navigate(updatePath(row.section, row.id), { state: FROM_HERE })
     } catch (error) {
       notify.error(messageOf(error))
       setBusy(false)

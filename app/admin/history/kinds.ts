@@ -5,12 +5,13 @@ import type { ListDescription, RowBase } from '../list/description.ts'
 import { partners } from '../partner/partner.ts'
 import { passengers } from '../passenger/passenger.tsx'
 import { generalPoints } from '../point/point.tsx'
+import { siteSettings } from '../settings/settings.ts'
 import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
 import { users } from '../user/user.tsx'
 import { variants } from '../variant/variant.tsx'
 
-export type KindDescription = Pick<ListDescription<RowBase>, 'fields' | 'kind'>
+export type KindDescription = Pick<ListDescription<RowBase>, 'fields'> & { kind: HistoryKind }
 
 export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   ship: ships,
@@ -21,6 +22,7 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   variant: variants,
   user: users,
   passenger: passengers,
+  settings: siteSettings,
 }
 
 /** The label of a field. A field that records no longer have is shown by its name. */

@@ -18,6 +18,8 @@ export const HISTORY = `${PAGES.admin}/history`
 export const SUBMISSIONS = `${PAGES.admin}/submission/list`
 /** Who opened which passenger list; for admins. */
 export const ACCESS_LOG = `${PAGES.admin}/accessLog`
+/** What holds for the whole site; for admins. */
+export const SETTINGS = `${PAGES.admin}/settings`
 export const BIN = `${PAGES.admin}/bin`
 /** The changes of one record. Content points of both sections are one kind. */
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

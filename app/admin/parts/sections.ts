@@ -1,10 +1,10 @@
 /** The sections of the admin area in the order of the sidebar: their words, and the kind of their records. */
-import { type HistoryKind, kindOf, type Section } from '#domain/kinds.ts'
+import { type KindOf, kindOf, type Section } from '#domain/kinds.ts'
 
 export interface SectionOf {
   section: Section
   /** The kind in the names of its calls and its history. Content points of both sections are one kind. */
-  kind: HistoryKind
+  kind: KindOf<Section>
   /** In the sidebar and in "Ship list". */
   title: string
   /** On the dashboard. */
@@ -30,6 +30,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
 export const sectionOf = (section: Section): SectionOf => ({ section, kind: kindOf(section), ...BY_NAME[section] })
 export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
 /** "12 passengers", without the number. */
-export const manyOf = (section: Section, count: number): string =>
-  (count === 1 ? BY_NAME[section].title : BY_NAME[section].many).toLowerCase()
-export const titleOf = (section: Section): string => BY_NAME[section].title
+export const manyOf = (section: Section | null, count: number): string =>
+  (section && count !== 1 ? BY_NAME[section].many : titleOf(section)).toLowerCase()
+/** Null is for the settings, which have a history and no section. */
+export const titleOf = (section: Section | null): string => (section ? BY_NAME[section].title : 'Settings')

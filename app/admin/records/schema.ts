@@ -4,6 +4,7 @@ import { JourneyFieldsSchema } from '#domain/journey.ts'
 import type { HistoryKind } from '#domain/kinds.ts'
 import { PartnerFieldsSchema } from '#domain/partner.ts'
 import { PassengerFieldsSchema } from '#domain/passenger.ts'
+import { SettingFieldsSchema } from '#domain/settings.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
 import { PageFieldsSchema } from '#domain/side-menu.ts'
 import { UserFieldsSchema } from '#domain/user.ts'
@@ -22,5 +23,6 @@ const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   variant: VariantFieldsSchema,
   user: UserFieldsSchema,
   passenger: PassengerFieldsSchema,
+  settings: SettingFieldsSchema,
 }
 export const schemaOf = (kind: HistoryKind): TObject => SCHEMAS[kind]

@@ -44,7 +44,7 @@ type Ones = { [K in RecordKind]: RecordOf<K> } & { user: User }
 
 /** The calls of one kind. Lists answer with a `Row` for each record, the other calls with `One`. */
 export type Records<Row, One extends Row = Row> = ReturnType<typeof callsOf<Row, One>>
-export const recordsOf = <K extends HistoryKind>(kind: K) => callsOf<Rows[K], Ones[K] & Rows[K]>(kind)
+export const recordsOf = <K extends RecordKind | 'user'>(kind: K) => callsOf<Rows[K], Ones[K] & Rows[K]>(kind)
 
 type ListName = `GET /api/admin/${'accessLog' | 'bin' | 'history' | 'links' | 'submission'}`
 

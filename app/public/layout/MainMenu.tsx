@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import type { Partner } from '#domain/partner.ts'
 import type { MenuItem } from '#domain/side-menu.ts'
-import { useMenu, usePartners } from '../../client/use-resource.ts'
+import { useMenu } from '../../client/use-resource.ts'
 import { ExternalLink } from '../../lib/ExternalLink.tsx'
 import { samePath } from '../../lib/urls.ts'
 import { Icon } from '../Icon.tsx'
@@ -64,7 +64,7 @@ export function MainMenu({ openFirst = false, over = false }: MainMenuProps) {
         <Link href={PAGES.device} replace={over} className="text-link">
           Op dit apparaat
         </Link>
-        <PartnerLink />
+        <PartnerLink partner={menu.data?.partner} />
         {menu.data?.contactEmail && (
           <p className="main-menu__contact">
             Heb je vragen? Mail dan naar: <a href={`mailto:${menu.data.contactEmail}`}>{menu.data.contactEmail}</a>
@@ -135,10 +135,8 @@ function MenuSkeleton() {
 
 const ROLES = { partner: 'Partner', financier: 'Financier', bron: 'Bron' } as const
 
-/** The first partner in the menu, with its logo. If there is none, the first funder or the first source. */
-function PartnerLink() {
-  const { data } = usePartners()
-  const partner = data && firstByRole(data)
+/** The partner of the menu, with its logo. */
+function PartnerLink({ partner }: { partner: Partner | undefined }) {
   if (!partner) return <div className="partner-link" />
   const face = partner.logo ? <img src={partner.logo} alt={partner.logoWords ?? partner.name} /> : <span>{partner.name}</span>
   return (
@@ -147,9 +145,4 @@ function PartnerLink() {
       {partner.url ? <ExternalLink href={partner.url}>{face}</ExternalLink> : <Link href="/partners">{face}</Link>}
     </div>
   )
-}
-
-function firstByRole(partners: readonly Partner[]): Partner | undefined {
-  const roles = Object.keys(ROLES)
-  return [...partners].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))[0]
 }

@@ -1,0 +1,31 @@
+/** The words for the settings, for their form and their history. */
+import { LICENCES } from '#domain/licences.ts'
+import type { NamesFor } from '#domain/published-archive.ts'
+import type { SettingFields } from '#domain/settings.ts'
+import type { FieldDescription } from '../records/field.ts'
+
+export const NAMES_FOR_WORDS: Readonly<Record<NamesFor, string>> = {
+  everybody: 'Everybody who asks for it',
+  kiosks: 'Kiosks alone',
+  nobody: 'Nobody',
+}
+export const AT_ONCE = 'Shown at once'
+export const FIRST_PARTNER = 'The first of the partners page'
+export const NO_LICENCE = 'None is named'
+
+const FIELDS: Record<keyof SettingFields, FieldDescription> = {
+  contactEmail: { label: 'Contact' },
+  menuPartner: {
+    label: 'Menu',
+    say: (id, nameOf) => (id ? (nameOf('partner', String(id)) ?? '') : FIRST_PARTNER),
+    refers: (id) => (id ? [{ kind: 'partner', id: String(id) }] : []),
+  },
+  dataLicence: { label: 'Licence', say: (licence) => LICENCES[licence as keyof typeof LICENCES]?.name ?? NO_LICENCE },
+  offlineNames: { label: 'Names offline', say: (who) => NAMES_FOR_WORDS[who as NamesFor] ?? '' },
+  embargoYears: {
+    label: 'New passengers',
+    say: (years) => (years === null ? AT_ONCE : `Embargoed until ${years} years after birth`),
+  },
+}
+
+export const siteSettings = { kind: 'settings', fields: FIELDS } as const
