@@ -29,6 +29,7 @@ import * as passengersByStaff from '#migrations/0025-passengers-by-staff.ts'
 import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
+import * as queueOfStaff from '#migrations/0029-queue-of-staff.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0026-partners-by-staff': partnersByStaff,
   '0027-ended-access': endedAccess,
   '0028-downloads-changed': downloadsChanged,
+  '0029-queue-of-staff': queueOfStaff,
 }
 
 /**

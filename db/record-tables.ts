@@ -1,5 +1,6 @@
 /** The tables of the archive's records, which imports write and staff edit. `schema.ts` has the other tables. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PictureLicence } from '#domain/media.ts'
 import type { PartnerRole } from '#domain/partner.ts'
 
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -162,6 +163,8 @@ export interface MediaTable extends Edited, Imported {
   /** Beschrijving and Collectie on the wire. */
   description: string | null
   collection: string | null
+  /** Null where nobody has said. */
+  licence: PictureLicence | null
   /** Pixels, after orientation. */
   width: number
   height: number

@@ -8,7 +8,7 @@ import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
-import type { SubmissionKind, SubmissionState } from '#domain/submission.ts'
+import type { StoredState, SubmissionKind } from '#domain/submission.ts'
 import type {
   ContentPointTable,
   ImportBatchTable,
@@ -57,7 +57,7 @@ export interface SessionTable {
 export interface SubmissionTable {
   id: string
   kind: SubmissionKind
-  state: SubmissionState
+  state: StoredState
   /** These three, and `story`, are null for a correction. */
   passenger_name: string | null
   ship_name: string | null
@@ -83,8 +83,12 @@ export interface SubmissionTable {
   version: Generated<number>
   updated_at: Timestamp
   updated_by: number | null
-  /** The personal point made from it. */
+  /** The personal point made from it, public or a draft. */
   content_point_id: number | null
+  /** What staff tell each other about it; null for nothing. */
+  note: string | null
+  /** Who of staff is at work on it. */
+  taken_by: number | null
 }
 
 export interface SubmissionFileTable {

@@ -19,6 +19,17 @@ export const MediaFieldsSchema = Type.Object({
   demonstration: Type.Boolean(),
 })
 
+/** What may be done with a picture, as staff say. */
+export const PICTURE_LICENCES = [
+  'unknown',
+  'public-domain',
+  'cc-by',
+  'cc-by-sa',
+  'with-permission',
+  'all-rights-reserved',
+] as const
+export type PictureLicence = (typeof PICTURE_LICENCES)[number]
+
 /** `deepZoom` is the URL of a IIIF info.json. */
 export const MediaItemSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),

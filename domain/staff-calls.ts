@@ -29,8 +29,8 @@ import {
 import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
 import {
   AcceptingSchema,
+  JudgingSchema,
   PublishingSchema,
-  SettableStateSchema,
   SubmissionRowSchema,
   WholeSubmissionSchema,
 } from './submission-staff.ts'
@@ -430,12 +430,12 @@ export const STAFF_CALLS = {
   },
   'PUT /api/admin/submission/:id': {
     ...story,
-    summary: 'Judges what is not published or accepted',
-    body: Type.Object({ state: SettableStateSchema, ...VersionSchema.properties }),
+    summary: 'Judges what is not published or accepted, takes it up or gives it back, or writes a note for staff',
+    body: Type.Object({ ...JudgingSchema.properties, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/publish': {
     ...story,
-    summary: 'Makes a personal content point of a story',
+    summary: 'Makes a personal content point of a story as staff edited it, with the pictures that go along, or a draft of one',
     body: Type.Object({ ...PublishingSchema.properties, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/accept': {
@@ -450,8 +450,9 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/submission/:id/file/:file': {
     tag: 'staff: stories',
-    summary: 'A file that a visitor sent; images without their metadata',
+    summary: 'A file that a visitor sent; images without their metadata, and with a longest side as a small JPEG',
     params: Type.Object({ ...ByUuid.properties, file: Type.String({ format: 'uuid' }) }),
+    query: Type.Object({ side: Type.Optional(Type.Integer({ minimum: 64, maximum: STAFF_SIDE })) }),
     answer: BinarySchema,
     refusals: [404],
   },

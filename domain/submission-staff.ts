@@ -2,8 +2,10 @@
 import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable } from './common.ts'
 import { CORRECTED_KINDS } from './correction.ts'
+import { filled, Line, Text } from './fields.ts'
+import { PICTURE_LICENCES } from './media.ts'
 import { SectionSchema } from './staff.ts'
-import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
+import { FILES_MAX, SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
 
 /**
  * What visitors sent is deleted after so many months. What was published or accepted loses only the sender's name and e-mail
@@ -13,6 +15,16 @@ export const KEPT_MONTHS = 12
 
 /** The states that staff set by hand. Publishing a story and accepting a correction are other calls. */
 export const SettableStateSchema = Type.Enum(['new', 'reviewed', 'rejected'])
+
+const NoteSchema = Text(2000)
+
+/** What staff change of a story or a correction. `taken`: this user takes it up, or nobody has it any more. */
+export const JudgingSchema = Type.Object({
+  state: Type.Optional(SettableStateSchema),
+  note: Type.Optional(NoteSchema),
+  taken: Type.Optional(Type.Boolean()),
+})
+export type Judging = Static<typeof JudgingSchema>
 
 /** What visitors sent, in the list of staff. */
 export const SubmissionRowSchema = Type.Object({
@@ -31,6 +43,10 @@ export const SubmissionRowSchema = Type.Object({
   /** How many files were announced or have arrived, and how many of them have not arrived. */
   files: Type.Integer(),
   missing: Type.Integer(),
+  /** How many of the files are pictures. */
+  pictures: Type.Integer(),
+  /** The username of who is at work on it. */
+  takenBy: Nullable(Type.String()),
 })
 export type SubmissionRow = Static<typeof SubmissionRowSchema>
 
@@ -88,8 +104,10 @@ export const WholeSubmissionSchema = Type.Object({
   consentAt: Type.String(),
   /** The voyage of the story's ship in the story's year. */
   suggested: Nullable(Type.Object({ _id: IdSchema, journeyId: Type.String(), name: Type.String() })),
-  /** The personal point that was made of the story, and the point's voyage. */
-  published: Nullable(Type.Object({ _id: Type.String(), journeyId: Nullable(Type.String()) })),
+  /** The personal point that was made of the story, the point's voyage, and where visitors see it; null for a draft. */
+  published: Nullable(Type.Object({ _id: Type.String(), journeyId: Nullable(Type.String()), site: Nullable(Type.String()) })),
+  /** What staff tell each other; empty for nothing. */
+  note: NoteSchema,
   updatedAt: Type.String(),
   updatedBy: Nullable(Type.String()),
 })
@@ -102,6 +120,25 @@ export const AcceptingSchema = Type.Object({
 })
 export type Accepting = Static<typeof AcceptingSchema>
 
-/** Where a story is published: on a voyage, at the place of one of its stops (a content point's `_id`). */
-export const PublishingSchema = Type.Object({ journeyId: JourneyCodeSchema, place: IdSchema })
+/** A picture of a story that goes along: a file of the story. */
+export const GoingPictureSchema = Type.Object({
+  file: Type.String({ format: 'uuid' }),
+  description: filled(Line(500), 'Description is required'),
+  licence: Type.Enum([...PICTURE_LICENCES]),
+})
+export type GoingPicture = Static<typeof GoingPictureSchema>
+
+/**
+ * A story as it is published: on a voyage, at the place of one of its stops (a content point's `_id`). `story` is HTML. The
+ * pictures stand below it. `draft`: nobody sees it yet.
+ */
+export const PublishingSchema = Type.Object({
+  journeyId: JourneyCodeSchema,
+  place: IdSchema,
+  title: filled(Line(200), 'Title is required'),
+  passengerName: filled(Line(200), 'Person is required'),
+  story: filled(Text(100_000), 'Story is required'),
+  pictures: Type.Array(GoingPictureSchema, { maxItems: FILES_MAX }),
+  draft: Type.Optional(Type.Boolean()),
+})
 export type Publishing = Static<typeof PublishingSchema>

@@ -24,9 +24,14 @@ export const SOONEST_SENT = 3000
 export const SUBMISSION_KINDS = ['story', 'correction'] as const
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
 
-/** `suspect`: perhaps a program sent it. Staff decide. A correction that staff accepted is `published`. */
-export const SUBMISSION_STATES = ['new', 'suspect', 'reviewed', 'published', 'rejected'] as const
+/**
+ * `suspect`: perhaps a program sent it. Staff decide. `draft`: the point that was made of the story is not public. A correction
+ * that staff accepted is `published`.
+ */
+export const SUBMISSION_STATES = ['new', 'suspect', 'reviewed', 'draft', 'published', 'rejected'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+/** The states in the database. Only the point knows whether it is a draft. */
+export type StoredState = Exclude<SubmissionState, 'draft'>
 
 /** The fields that are typed, in the order of the form. */
 export const STORY_FIELDS = ['passengerName', 'shipName', 'year', 'yourName', 'email', 'story'] as const

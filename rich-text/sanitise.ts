@@ -74,15 +74,3 @@ export function withoutPicture(html: string, id: string): string {
 const IMG = /<img\b/g
 /** A figure without a figure in it. */
 const FIGURE = /<figure>(?:(?!<\/?figure>)[\s\S])*<\/figure>/g
-
-/** Text escaped for HTML, also within an attribute. */
-export const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
-
-/** Plain text as HTML paragraphs. An empty line ends a paragraph; any other line end becomes `<br />`. */
-export const paragraphsOf = (text: string): string =>
-  text
-    .trim()
-    .split(/(?:\r?\n[^\S\n]*){2,}/)
-    .map((paragraph) => `<p>${escaped(paragraph).replace(/\r?\n/g, '<br />')}</p>`)
-    .join('')

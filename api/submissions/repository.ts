@@ -8,13 +8,13 @@ import {
   CONSENT_VERSION,
   FILE_MESSAGES,
   FILES_MAX,
+  type StoredState,
   type StoryText,
-  type SubmissionState,
 } from '#domain/submission.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 
 interface Sent {
-  state: SubmissionState
+  state: StoredState
   /** The wrong fields of a sealed one. */
   refusal?: string
 }

@@ -1,5 +1,5 @@
 /** What visitors sent, as staff read and judge it. */
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
 import type { Database, SubmissionTable } from '#db/schema.ts'
@@ -8,20 +8,27 @@ import type { QueryOf } from '#domain/call-address.ts'
 import { REMOVAL } from '#domain/correction.ts'
 import { journeyName } from '#domain/journey.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
-import type { SubmissionState } from '#domain/submission.ts'
-import { KEPT_MONTHS, type SubmissionRow, type WholeSubmission } from '#domain/submission-staff.ts'
+import type { StoredState, SubmissionState } from '#domain/submission.ts'
+import { type Judging, KEPT_MONTHS, type SubmissionRow, type WholeSubmission } from '#domain/submission-staff.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
-import { notFound, stale, versionMissing } from '../../http/errors.ts'
+import { findRecord } from '#records/rows.ts'
+import { HttpError, notFound, stale, versionMissing } from '../../http/errors.ts'
+import { contentPoints } from '../entities/content-points.ts'
 import { patternOf } from '../records/list.ts'
 import { readCorrection, withSubject } from './corrections.ts'
+
+/** A point that nobody sees is a draft, also if it was taken back in its form. */
+const STATE = sql<SubmissionState>`case when submission.state = 'published' and exists (select from content_point as point
+  where point.id = submission.content_point_id and point.published_at is null and point.deleted_at is null)
+  then 'draft' else submission.state end`
 
 const COLUMNS = {
   receivedAt: 'received_at',
   kind: 'submission.kind',
   about: 'about',
   place: 'place',
-  state: 'state',
+  state: STATE,
 } as const
 
 const TEXTS = ['about', 'place', 'your_name', 'email', 'story', 'proposal', 'reason'] as const
@@ -37,7 +44,7 @@ export async function listSubmissions(
 ): Promise<{ rows: SubmissionRow[]; total: number }> {
   let found = withSubject(db)
   if (kind !== undefined) found = found.where('submission.kind', '=', kind)
-  if (state !== undefined) found = found.where('state', '=', state)
+  if (state !== undefined) found = found.where(STATE, '=', state)
   for (const word of query.split(/\s+/).filter(Boolean)) {
     found = found.where((eb) =>
       eb.or([
@@ -56,32 +63,40 @@ export async function listSubmissions(
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const direction = order ?? (sort === undefined ? 'desc' : 'asc')
   const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
-    .select(['id', 'version', 'submission.kind', 'state', 'about', 'place', 'about_kind', 'field', 'received_at'])
+    .leftJoin('app_user as taker', 'taker.id', 'taken_by')
+    .select(['submission.id', 'submission.version', 'submission.kind', 'about', 'place', 'about_kind', 'field', 'received_at'])
+    .select([STATE.as('state'), 'taker.username as takenBy'])
     .select((eb) => [
-      eb
-        .selectFrom('submission_file')
-        .whereRef('submission_id', '=', 'submission.id')
-        .select((inner) => inner.fn.countAll<number>().as('files'))
-        .as('files'),
-      eb
-        .selectFrom('submission_file')
-        .whereRef('submission_id', '=', 'submission.id')
-        .where('stored_at', 'is', null)
-        .select((inner) => inner.fn.countAll<number>().as('missing'))
-        .as('missing'),
+      countFiles(eb, sql`true`).as('files'),
+      countFiles(eb, sql`stored_at is null`).as('missing'),
+      countFiles(eb, IS_PICTURE).as('pictures'),
     ])
     .$if(sort === undefined, (query) => query.orderBy(IS_URGENT, 'desc'))
     .orderBy(COLUMNS[sort ?? 'receivedAt'], direction)
-    .orderBy('id')
+    .orderBy('submission.id')
     .execute()
   return {
-    rows: rows.map((row) => ({ ...onTheWire(row), files: row.files ?? 0, missing: row.missing ?? 0 })),
+    rows: rows.map(({ files, missing, pictures, ...row }) => ({
+      ...onTheWire(row),
+      files: files ?? 0,
+      missing: missing ?? 0,
+      pictures: pictures ?? 0,
+    })),
     total,
   }
 }
 
-type Row = Pick<Selectable<SubmissionTable>, 'id' | 'version' | 'kind' | 'state' | 'about_kind' | 'field' | 'received_at'> &
-  Pick<SubmissionRow, 'about' | 'place'>
+const IS_PICTURE = sql<boolean>`type like 'image/%'`
+
+const countFiles = (eb: ExpressionBuilder<Database, 'submission'>, which: RawBuilder<unknown>) =>
+  eb
+    .selectFrom('submission_file')
+    .whereRef('submission_id', '=', 'submission.id')
+    .where(which as RawBuilder<boolean>)
+    .select((inner) => inner.fn.countAll<number>().as('count'))
+
+type Row = Pick<Selectable<SubmissionTable>, 'id' | 'version' | 'kind' | 'about_kind' | 'field' | 'received_at'> &
+  Pick<SubmissionRow, 'about' | 'place' | 'state' | 'takenBy'>
 
 const onTheWire = (row: Row) => ({
   _id: row.id,
@@ -92,6 +107,7 @@ const onTheWire = (row: Row) => ({
   place: row.place,
   corrected: row.about_kind && { kind: row.about_kind, field: row.field! },
   receivedAt: row.received_at.toISOString(),
+  takenBy: row.takenBy,
 })
 
 const submissionNotFound = () =>
@@ -104,8 +120,10 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     .leftJoin('content_point', 'content_point.id', 'submission.content_point_id')
     .leftJoin('journey', 'journey.id', 'content_point.journey_id')
     .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
+    .leftJoin('app_user as taker', 'taker.id', 'taken_by')
     .selectAll('submission')
-    .select(['about', 'place', 'app_user.username', 'journey.code', 'submission_key.key'])
+    .select(['about', 'place', 'app_user.username', 'taker.username as takenBy', 'journey.code', 'submission_key.key'])
+    .select(STATE.as('state'))
     .where('submission.id', '=', id)
     .executeTakeFirst()
   if (!row) throw submissionNotFound()
@@ -119,6 +137,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     ...onTheWire(row),
     files,
     missing: files.filter(({ type }) => type === null).length,
+    pictures: files.filter(({ type }) => type?.startsWith('image/')).length,
     yourName: row.your_name,
     email: row.email,
     passengerName: row.passenger_name ?? '',
@@ -131,10 +150,16 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     consentVersion: row.consent_version,
     consentAt: row.consent_at.toISOString(),
     suggested: await voyageOf(db, row),
-    published: row.content_point_id === null ? null : { _id: String(row.content_point_id), journeyId: row.code },
+    published: row.content_point_id === null ? null : await cameOfIt(db, row.content_point_id, row.code),
+    note: row.note ?? '',
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.username,
   }
+}
+
+async function cameOfIt(db: Kysely<Database>, id: number, journeyId: string | null): Promise<WholeSubmission['published']> {
+  const point = await findRecord(db, contentPoints, id)
+  return { _id: String(id), journeyId, site: point?.isPublic ? ((point.shown.site as string | null) ?? null) : null }
 }
 
 /** The first voyage of that ship that left in that year, or that arrived in it. */
@@ -168,25 +193,32 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
   return story
 }
 
-/** Sets the state, and raises the version. */
-export async function judge(
-  { trx, userId }: Work,
-  id: string,
-  state: SubmissionState,
-  contentPointId: number | null,
-): Promise<void> {
+/** Judges what is not published, takes it up or gives it back, or writes a note. Writes nothing if nothing changes. Throws a 409. */
+export async function changeSubmission(work: Work, whole: WholeSubmission, { state, note, taken }: Judging): Promise<void> {
+  if (state !== undefined && whole.published) throw new HttpError(409, 'already_published', 'Take the story out first.')
+  if (state !== undefined && whole.state === 'published')
+    throw new HttpError(409, 'already_accepted', 'This correction is accepted already.')
+  const takenBy = taken === undefined ? undefined : taken ? work.userId : null
+  const set = {
+    ...(state !== undefined && state !== whole.state && { state }),
+    ...(note !== undefined && note.trim() !== whole.note && { note: note.trim() || null }),
+    ...(takenBy !== undefined && { taken_by: takenBy }),
+  }
+  if (Object.keys(set).length > 0) await writeSubmission(work, whole._id, set)
+}
+
+/** Raises the version, and names this user as the one who changed it last. */
+async function writeSubmission({ trx, userId }: Work, id: string, set: Updateable<SubmissionTable>): Promise<void> {
   await trx
     .updateTable('submission')
-    .set({
-      state,
-      content_point_id: contentPointId,
-      updated_by: userId,
-      version: sql`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
+    .set({ ...set, updated_by: userId, version: sql`version + 1`, updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
+
+/** Sets the state, and the point that was made of a story. */
+export const judge = (work: Work, id: string, state: StoredState, contentPointId: number | null): Promise<void> =>
+  writeSubmission(work, id, { state, content_point_id: contentPointId })
 
 /** Throws a 404, also for a file that has not come. */
 export async function findFile(
@@ -210,7 +242,8 @@ export async function findFile(
 export async function tableOf(db: Kysely<Database>): Promise<(string | number | null)[][]> {
   const rows = await withSubject(db)
     .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
-    .select(['received_at', 'state', 'passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'])
+    .select(STATE.as('state'))
+    .select(['received_at', 'passenger_name', 'ship_name', 'year', 'your_name', 'email', 'story'])
     .select(['key', 'consent_version', 'submission.kind', 'about', 'place', 'field', 'proposal', 'reason'])
     .orderBy('received_at', 'desc')
     .orderBy('id')
@@ -250,7 +283,7 @@ const CORRECTED_HEAD = ['kind', 'about', 'place', 'field', 'proposal', 'reason']
 
 /**
  * Removes what visitors sent, with its files, after a year, as they agreed to. What was published or accepted stays, without the
- * sender's name and e-mail address; nothing stays about a name that was removed.
+ * sender's name and e-mail address and the note of staff; nothing stays about a name that was removed.
  */
 export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): Promise<void> {
   const isOld = sql<boolean>`received_at <= now() - make_interval(months => ${KEPT_MONTHS})`
@@ -258,10 +291,10 @@ export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): 
   const hashes = await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('submission')
-      .set({ your_name: null, email: null })
+      .set({ your_name: null, email: null, note: null })
       .where(isOld)
       .where('state', '=', 'published')
-      .where('email', 'is not', null)
+      .where((eb) => eb.or([eb('email', 'is not', null), eb('note', 'is not', null)]))
       .execute()
     const files = await trx
       .selectFrom('submission_file')

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paragraphsOf } from '#domain/rich-text.ts'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
+import { imageHash } from '#files/pyramid.ts'
 import { createTestApp, type TestApp } from '../../testing/api.ts'
 import { addStaff, callStaff, type Staff } from '../../testing/staff.ts'
 import { purgeSubmissions } from './repository.ts'
@@ -44,6 +47,9 @@ const STORY = {
   email: 'm.voorbeeld@example.org',
   story: `<b>Vet</b> & "aanhaling"\nop een regel erna.\n\nEen alinea. ${'Mijn grootmoeder was negen jaar. '.repeat(4)}`,
 }
+/** The story as it came, as the page offers it. */
+const AS_SENT = { title: 'Oma aan boord', passengerName: STORY.passengerName, story: paragraphsOf(STORY.story), pictures: [] }
+
 async function sent(change: object = {}, key?: string): Promise<string> {
   const answer = await test.app.inject({
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -53,9 +59,9 @@ async function sent(change: object = {}, key?: string): Promise<string> {
   })
   return answer.json<{ _id: string }>()._id
 }
-async function upload(id: string): Promise<void> {
+async function upload(id: string, bytes: Uint8Array<ArrayBuffer> = PDF, name = 'brief van oma.pdf'): Promise<void> {
   const form = new FormData()
-  form.append('files[]', new Blob([PDF]), 'brief van oma.pdf')
+  form.append('files[]', new Blob([bytes]), name)
   const body = new Response(form)
   const answer = await test.app.inject({
     method: 'POST',
@@ -174,7 +180,7 @@ describe('the stories of visitors', () => {
 
   it('become a personal point where staff say, escaped, and can be taken out again', async () => {
     const id = await sent()
-    const publish = (body: object) => staff.call('POST', `/submission/${id}/publish`, body)
+    const publish = (body: object) => staff.call('POST', `/submission/${id}/publish`, { ...AS_SENT, ...body })
     for (const wrong of [{ journeyId: 'ER-IS-GEEN' }, { place: '999999' }, { place: null }]) {
       expect((await publish({ journeyId: 'WR-1949-2', place, version: 1, ...wrong })).status).toBe(400)
     }
@@ -201,12 +207,141 @@ describe('the stories of visitors', () => {
     expect((await staff.call('POST', `/submission/${id}/unpublish`, { version: 3 })).status).toBe(409)
   })
 
+  it('are published as staff edited them; what came stays', async () => {
+    const id = await sent()
+    const publish = (body: object) =>
+      staff.call<WholeSubmission>('POST', `/submission/${id}/publish`, {
+        ...AS_SENT,
+        ...{ journeyId: 'WR-1949-2', place, version: 1 },
+        ...body,
+      })
+    for (const wrong of [{ title: ' ' }, { passengerName: '' }, { story: '<p> </p><script>a</script>' }, { title: undefined }]) {
+      expect((await publish(wrong)).status).toBe(400)
+    }
+    const { status, body } = await publish({
+      title: 'De jas uit Ataka',
+      passengerName: 'J. Koesoema',
+      story: '<p onclick="x">Mijn <strong>grootmoeder</strong>.<script>alert(1)</script></p>',
+    })
+    expect([status, body.story, body.passengerName]).toEqual([200, STORY.story.trim(), STORY.passengerName])
+    expect(body.published?.site).toMatch(/^\/wereldbol\?journeyId=WR-1949-2&/)
+    const { body: point } = await staff.call<Record<string, unknown>>('GET', `/contentPoint/${body.published!._id}`)
+    expect(point).toMatchObject({
+      title: 'De jas uit Ataka',
+      passengerName: 'J. Koesoema',
+      story: '<p>Mijn <strong>grootmoeder</strong>.</p>',
+      state: 'published',
+    })
+    await staff.call('POST', `/submission/${id}/unpublish`, { version: 2 })
+  })
+
+  it('become a draft that nobody sees, and are published with it', async () => {
+    const id = await sent()
+    const asked = { ...AS_SENT, journeyId: 'WR-1949-2', place, version: 1, draft: true }
+    const { body } = await staff.call<WholeSubmission>('POST', `/submission/${id}/publish`, asked)
+    expect([body.state, body.published?.site]).toEqual(['draft', null])
+    expect(await names('?state=draft')).toEqual([STORY.passengerName])
+    expect(await names('?state=published')).toEqual([])
+    const path = '/api/globe/journey?journeyId=WR-1949-2'
+    expect((await test.get<{ contentPoints: unknown[] }>(path)).body.contentPoints).toEqual([])
+    await staff.call('POST', `/contentPoint/${body.published!._id}/publish`, { version: 1 })
+    expect(await one(id)).toMatchObject({ state: 'published', published: { site: expect.stringContaining('WR-1949-2') } })
+    expect((await staff.call('POST', `/submission/${id}/unpublish`, { version: 2 })).body.published).toBeNull()
+  })
+
+  it('take the pictures along that staff chose, with a description and a licence', async () => {
+    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } }).jpeg().toBuffer()
+    const announced = [
+      { name: 'jas.jpg', size: image.length, sha256: createHash('sha256').update(image).digest('hex') },
+      { name: 'brief.pdf', size: PDF.length, sha256: SHA },
+      { name: 'kade.jpg', size: 9, sha256: 'a'.repeat(64) },
+    ]
+    const id = await sent({ files: announced })
+    await upload(id)
+    await upload(id, new Uint8Array(image), 'jas.jpg')
+    const [jas, brief, kade] = (await one(id)).files.map(({ _id }) => _id)
+    expect((await list())[0]).toMatchObject({ files: 3, missing: 1, pictures: 1 })
+    const thumbnail = await staff.call('GET', `/submission/${id}/file/${jas}?side=128`)
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+
+    const publish = (...pictures: object[]) =>
+      staff.call<WholeSubmission>('POST', `/submission/${id}/publish`, {
+        ...AS_SENT,
+        ...{ journeyId: 'WR-1949-2', place, version: 1, pictures },
+      })
+    const words = { description: 'De jas <uit> Ataka', licence: 'cc-by' }
+    for (const [picture, code] of [
+      [{ file: jas, licence: 'cc-by' }, 400],
+      [{ file: jas, description: ' ', licence: 'cc-by' }, 400],
+      [{ file: jas, description: 'De jas' }, 400],
+      [{ ...words, file: jas, licence: 'van mij' }, 400],
+      [{ ...words, file: brief }, 400],
+      [{ ...words, file: kade }, 404],
+      [{ ...words, file: crypto.randomUUID() }, 404],
+    ] as const) {
+      expect((await publish(picture)).status).toBe(code)
+    }
+    expect((await publish({ ...words, file: jas }, { ...words, file: jas })).status).toBe(400)
+    expect(await test.db.selectFrom('media').selectAll().execute()).toEqual([])
+
+    const { body } = await publish({ ...words, file: jas })
+    const [media] = await test.db.selectFrom('media').selectAll().execute()
+    expect(media).toMatchObject({ description: words.description, licence: 'cc-by', width: 900, height: 600 })
+    const { body: point } = await staff.call<{ story: string }>('GET', `/contentPoint/${body.published!._id}`)
+    expect(point.story).toContain(
+      `<figure><img src="/media/${media!.id}" alt="De jas &lt;uit&gt; Ataka" width="900" height="600" />` +
+        '<figcaption>De jas &lt;uit&gt; Ataka</figcaption></figure>',
+    )
+    expect((await test.app.inject(`/media/${media!.id}`)).statusCode).toBe(200)
+    await staff.call('POST', `/submission/${id}/unpublish`, { version: 2 })
+  })
+
+  it('leave no picture behind when somebody else was first', async () => {
+    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#642' } }).png().toBuffer()
+    const id = await sent({
+      files: [{ name: 'a.png', size: image.length, sha256: createHash('sha256').update(image).digest('hex') }],
+    })
+    await upload(id, new Uint8Array(image), 'a.png')
+    const [file] = (await one(id)).files
+    const before = await test.db.selectFrom('media').select('id').execute()
+    const asked = { ...AS_SENT, journeyId: 'WR-1949-2', version: 1 }
+    const pictures = [{ file: file!._id, description: 'Kade', licence: 'unknown' }]
+    const { status } = await staff.call('POST', `/submission/${id}/publish`, { ...asked, pictures, place: '999999' })
+    expect(status).toBe(400)
+    expect(await test.db.selectFrom('media').select('id').execute()).toEqual(before)
+    const kept = await test.db.selectFrom('submission_file').select('file_hash').executeTakeFirstOrThrow()
+    expect(await test.store.has(await imageHash(test.store.path(kept.file_hash!)))).toBe(false)
+    await staff.call('PUT', `/submission/${id}`, { state: 'reviewed', version: 1 })
+    const late = await staff.call('POST', `/submission/${id}/publish`, { ...asked, pictures, place })
+    expect([late.status, late.body.code]).toEqual([409, 'stale'])
+  })
+
+  it('are taken up, given back and noted about, by version', async () => {
+    const other = await addStaff(test, { username: 'mkoster' })
+    const id = await sent()
+    const put = (who: Staff, body: object) => who.call<WholeSubmission & { code?: string }>('PUT', `/submission/${id}`, body)
+    expect((await put(staff, { taken: true, version: 1 })).body).toMatchObject({ takenBy: 'rsalm', version: 2, state: 'new' })
+    expect((await list())[0]!.takenBy).toBe('rsalm')
+    const late = await put(other, { taken: true, version: 1 })
+    expect([late.status, late.body.code]).toEqual([409, 'stale'])
+    expect((await put(other, { taken: true, version: 2 })).body.takenBy).toBe('mkoster')
+    expect((await put(other, { note: ' Gebeld.\nStuurt een scan. ', version: 3 })).body).toMatchObject({
+      note: 'Gebeld.\nStuurt een scan.',
+      takenBy: 'mkoster',
+    })
+    expect((await put(other, { taken: false, version: 4 })).body).toMatchObject({ takenBy: null, note: 'Gebeld.\nStuurt een scan.' })
+    expect((await put(other, { note: '', version: 5 })).body).toMatchObject({ note: '', version: 6 })
+    expect((await put(other, { note: '', version: 6 })).body.version).toBe(6)
+    expect((await put(other, { note: 'a'.repeat(2001), version: 6 })).status).toBe(400)
+  })
+
   it('are removed after twelve months with their files; a published one only loses name and e-mail address', async () => {
     const [key, files] = [crypto.randomUUID(), [{ name: 'brief.pdf', size: PDF.length, sha256: SHA }]]
     const old = await sent({ files }, key)
     await upload(old)
     const shown = await sent()
-    await staff.call('POST', `/submission/${shown}/publish`, { journeyId: 'WR-1949-1', place, version: 1 })
+    await staff.call('PUT', `/submission/${shown}`, { note: 'Gebeld met M. Voorbeeld.', version: 1 })
+    await staff.call('POST', `/submission/${shown}/publish`, { ...AS_SENT, journeyId: 'WR-1949-1', place, version: 2 })
     await test.db.updateTable('submission').set({ received_at: sql<Date>`now() - interval '12 months'` }).execute()
     const young = await sent()
     expect(await test.store.has(SHA)).toBe(true)
@@ -220,6 +355,7 @@ describe('the stories of visitors', () => {
       email: null,
       consentVersion: '1',
       state: 'published',
+      note: '',
     })
     expect((await one(shown)).consentAt).toMatch(/^\d{4}-/)
     expect((await one(young)).email).toBe(STORY.email)

@@ -1,6 +1,7 @@
 /** Templates of HTML. Every value is escaped, unless it is HTML itself. */
 import { isWebAddress } from '#domain/addresses.ts'
-import { escaped, sanitiseHtml } from '#rich-text/sanitise.ts'
+import { escaped } from '#domain/rich-text.ts'
+import { sanitiseHtml } from '#rich-text/sanitise.ts'
 
 export class Html {
   readonly text: string

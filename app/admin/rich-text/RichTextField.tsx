@@ -11,10 +11,12 @@ interface Props {
   name: string
   /** Spans both columns. */
   wide?: boolean
+  /** Words that this text did not have are marked. */
+  original?: string
 }
 
 /** A field for a text with headings, lists and pictures. */
-export function RichTextField({ name, wide = false }: Props) {
+export function RichTextField({ name, wide = false, original }: Props) {
   const { field, fieldState } = useController({ name })
   const { label, hint, isRequired } = useFieldOf(name)
   return (
@@ -28,7 +30,13 @@ export function RichTextField({ name, wide = false }: Props) {
     >
       {(control) => (
         <Suspense fallback={<Spinner className="rich rich--loading" label={`Loading ${label}`} />}>
-          <TextEditor control={control} value={String(field.value ?? '')} onChange={field.onChange} onBlur={field.onBlur} />
+          <TextEditor
+            control={control}
+            value={String(field.value ?? '')}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            {...(original !== undefined && { original })}
+          />
         </Suspense>
       )}
     </Field>

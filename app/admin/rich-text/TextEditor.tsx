@@ -15,6 +15,8 @@ interface Props {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  /** Words that this text did not have are marked. */
+  original?: string
 }
 
 export default function TextEditor(props: Props) {

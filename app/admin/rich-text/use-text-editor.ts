@@ -3,6 +3,7 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { changesFrom } from './changes.ts'
 import { FigureView, PictureView } from './FigureView.tsx'
 import { cleanPasted } from './paste/clean.ts'
 import { extensionsWith } from './schema/extensions.ts'
@@ -19,6 +20,7 @@ interface Options {
   value: string
   onChange: (html: string) => void
   onBlur: () => void
+  original?: string
   frame: RefObject<HTMLElement | null>
   /** Called for the key of the toolbar, Alt+F10. */
   onToolbar: () => void
@@ -33,6 +35,9 @@ export function useTextEditor(options: Options): Editor {
   latest.current = options
   const written = useRef(value)
   const [texts] = useState(() => new WeakMap<Editor, OpenText>())
+  const [extensions] = useState(() =>
+    options.original === undefined ? EXTENSIONS : [...EXTENSIONS, changesFrom(options.original)],
+  )
   const [round, startAnew] = useReducer((count: number) => count + 1, 0)
 
   const editorProps = useMemo(() => {
@@ -60,7 +65,7 @@ export function useTextEditor(options: Options): Editor {
 
   const editor = useEditor(
     {
-      extensions: EXTENSIONS,
+      extensions,
       injectCSS: false,
       enableInputRules: false,
       enablePasteRules: false,

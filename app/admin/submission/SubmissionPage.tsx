@@ -2,9 +2,7 @@ import { Button, ToggleButton } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { addressTo } from '#domain/call-address.ts'
-import { REMOVAL } from '#domain/correction.ts'
-import type { Publishing, WholeSubmission } from '#domain/submission-staff.ts'
-import { SubmitButton } from '../form/SubmitButton.tsx'
+import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { type Shown, useShown, writeShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ListHead } from '../list/ListHead.tsx'
@@ -15,12 +13,15 @@ import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { saveAs } from '../parts/save-as.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { CallError, call, callBlob, currentOf, messageOf } from '../session/call.ts'
+import { callBlob, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
-import { askAnew, useCall } from '../session/use-call.ts'
+import { useCall } from '../session/use-call.ts'
+import { CorrectionAnswers } from './Answers.tsx'
 import { proposedValue } from './Correction.tsx'
-import { columnsOf, KIND_WORDS, openerOf, STATE_FILTER } from './columns.tsx'
-import { Story } from './Story.tsx'
+import { CorrectionArticle } from './CorrectionArticle.tsx'
+import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
+import { StoryPage } from './StoryPage.tsx'
+import { useSubmission } from './use-submission.ts'
 import '../list/list.css'
 import './submission.css'
 
@@ -38,7 +39,6 @@ export default function SubmissionPage() {
   const notify = useNotify()
 
   const opened = useSubmission(open)
-  const [where, setWhere] = useState<Publishing | null>(null)
   const { value, setValue } = useValue(opened.story)
 
   // When it is closed, the button that opened it gets the focus.
@@ -49,7 +49,6 @@ export default function SubmissionPage() {
   }, [open])
 
   const openStory = (id: string | null) => {
-    setWhere(null)
     const address = path + writeShown(shown, STATE_FILTER.param)
     navigate(id === null ? address : `${address}&open=${id}`, { replace: open !== null })
   }
@@ -65,9 +64,11 @@ export default function SubmissionPage() {
       notify.error(messageOf(reason))
     }
   }
+  const story = opened.story?.kind === 'story' ? opened.story : null
+  const close = () => openStory(null)
   return (
     <>
-      <div className={open === null ? 'list' : 'list list--split'}>
+      <div className={open === null ? 'list' : 'list list--split'} hidden={story !== null}>
         <ListHead title="Submission list" search="Search submissions" {...{ filter: STATE_FILTER, shown, show }}>
           <Button className="list__export" icon={<Icon name="down" small />} onClick={saveTable}>
             Export CSV
@@ -89,25 +90,22 @@ export default function SubmissionPage() {
             />
             {rows?.length === 0 && !loading && <EmptyList plural="submissions" {...{ shown, show, total }} />}
           </div>
-          {open !== null && (
-            <Story
-              story={opened.story}
-              failed={opened.failed}
-              onWhere={setWhere}
-              {...{ value, onValue: setValue }}
-              onClose={() => openStory(null)}
-              onKeyDown={closeByEsc}
-            />
+          {open !== null && !story && (
+            <CorrectionArticle {...{ opened, value, onValue: setValue }} onClose={close} onKeyDown={closeByEsc} />
           )}
         </div>
       </div>
-      <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })}>
-        {open !== null && (
-          <section className="story__answers" aria-label="What to do with it" onKeyDown={closeByEsc}>
-            <Answers {...{ opened, where, value }} />
-          </section>
-        )}
-      </Pager>
+      {story ? (
+        <StoryPage key={story._id} story={story} opened={opened} onClose={close} />
+      ) : (
+        <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })}>
+          {open !== null && (
+            <section className="story__answers" aria-label="What to do with it" onKeyDown={closeByEsc}>
+              <CorrectionAnswers {...{ opened, value }} />
+            </section>
+          )}
+        </Pager>
+      )}
     </>
   )
 }
@@ -147,110 +145,3 @@ function useValue(story: WholeSubmission | null) {
     setValue: (value: string) => setTyped({ about, value }),
   }
 }
-
-const unpublish = ({ _id: id, version }: WholeSubmission) =>
-  call('POST /api/admin/submission/:id/unpublish', { params: { id }, body: { version } })
-const publishAt = ({ _id: id, version }: WholeSubmission, where: Publishing) =>
-  call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...where, version } })
-
-const acceptAs = ({ _id: id, version, correction }: WholeSubmission, value: string) =>
-  call('POST /api/admin/submission/:id/accept', {
-    params: { id },
-    body: { version, value, recordVersion: correction?.record?.version ?? 1 },
-  })
-
-interface AnswersProps {
-  opened: ReturnType<typeof useSubmission>
-  where: Publishing | null
-  value: string
-}
-
-/** The buttons that judge a story or a correction, publish it or accept it. */
-function Answers({ opened, where, value }: AnswersProps) {
-  const { story, busy, change } = opened
-  if (!story) return null
-  const word = KIND_WORDS[story.kind]
-  const isRemoval = story.corrected?.field === REMOVAL
-  const accept = () => change((row) => acceptAs(row, value), isRemoval ? 'Name withdrawn' : 'Correction accepted')
-  if (story.published)
-    return (
-      <Button disabledFocusable={busy} onClick={() => change(unpublish, 'The story is no longer public')}>
-        Take it out
-      </Button>
-    )
-  if (story.state === 'published')
-    return isRemoval ? (
-      <Button disabledFocusable={busy} onClick={() => change(unpublish, 'The name is public again')}>
-        Put the name back
-      </Button>
-    ) : null
-  const judge = (state: 'rejected' | 'reviewed', said: string) =>
-    change(({ _id: id, version }) => call('PUT /api/admin/submission/:id', { params: { id }, body: { state, version } }), said)
-  const publish = () => where && change((row) => publishAt(row, where), 'Story published')
-  return (
-    <>
-      <Button
-        className="story__reject"
-        disabledFocusable={busy || story.state === 'rejected'}
-        onClick={() => judge('rejected', `${word} rejected`)}
-      >
-        Reject
-      </Button>
-      <Button
-        disabledFocusable={busy || story.state === 'reviewed'}
-        onClick={() => judge('reviewed', `${word} marked as reviewed`)}
-      >
-        Mark reviewed
-      </Button>
-      {!story.correction && (
-        <SubmitButton
-          label="Publish as personal point"
-          disabled={busy || where === null}
-          hint="It becomes public at once."
-          onYes={publish}
-        />
-      )}
-      {story.correction?.record?.writes && (
-        <SubmitButton
-          label={isRemoval ? 'Withdraw the name' : 'Accept'}
-          disabled={busy}
-          hint={isRemoval ? 'It goes from the site, from search and from devices.' : 'It becomes public at once.'}
-          onYes={accept}
-        />
-      )}
-    </>
-  )
-}
-
-/** The open story or correction; null while it is loading. Once it is judged, here or by somebody else, the lists are read
- * again. */
-function useSubmission(id: string | null) {
-  const notify = useNotify()
-  const { answer, error, put, reload } = useCall('GET /api/admin/submission/:id', id === null ? null : { params: { id } })
-  const [busy, setBusy] = useState(false)
-  const story = error === null ? answer : null
-
-  /** Judges, publishes or accepts it, and notifies with `said`. The visitor may have withdrawn it meanwhile. */
-  const change = async (ask: (story: WholeSubmission) => Promise<WholeSubmission>, said: string) => {
-    if (!story) return
-    setBusy(true)
-    try {
-      put(await ask(story))
-      notify.success(said)
-      void askAnew(STORIES)
-    } catch (reason) {
-      // Somebody else has changed it, or the record: shows the new state.
-      const current = currentOf<WholeSubmission>(reason)
-      const isGone = reason instanceof CallError && reason.status === 404
-      if (current) put(current)
-      if (current || isGone) void askAnew(STORIES)
-      if (isGone) await reload()
-      else notify.error(messageOf(reason))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { story, failed: error, busy, change }
-}
-
-const STORIES = 'GET /api/admin/submission'

@@ -9,6 +9,7 @@ const STATES: Readonly<Record<SubmissionState, string>> = {
   new: 'New',
   suspect: 'Suspect',
   reviewed: 'Reviewed',
+  draft: 'Draft',
   published: 'Published',
   rejected: 'Rejected',
 }
@@ -45,13 +46,20 @@ export const columnsOf = (open: (row: SubmissionRow) => void): readonly (Column<
   },
   { field: 'place', label: 'Where', show: ({ place }) => place || <i /> },
   { field: 'what', label: 'What', unsorted: true, show: (row) => whatIn(row) || <i /> },
+  { field: 'takenBy', label: 'Taken by', unsorted: true, show: ({ takenBy }) => takenBy ?? <i /> },
   { field: 'state', label: 'State', show: (row) => <SubmissionBadge {...row} /> },
 ]
 
-/** The field of a correction, or the files of a story: "2 files", "1 of 2 files". */
-function whatIn({ corrected, files, missing }: SubmissionRow): string | null {
+/** The field of a correction, or the files of a story: "4 pictures, 1 file", "1 file missing". */
+function whatIn({ corrected, files, missing, pictures }: SubmissionRow): string | null {
   if (corrected) return correctedField(corrected)
-  if (files === 0) return null
-  const all = files === 1 ? '1 file' : `${files} files`
-  return missing === 0 ? all : `${files - missing} of ${all}`
+  const said = [
+    count(pictures, 'picture'),
+    count(files - pictures - missing, 'file'),
+    missing > 0 && `${count(missing, 'file')} missing`,
+  ]
+  return said.filter(Boolean).join(', ') || null
 }
+
+const count = (number: number, word: string): string | null =>
+  number === 0 ? null : `${number} ${word}${number === 1 ? '' : 's'}`

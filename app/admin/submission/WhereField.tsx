@@ -1,12 +1,12 @@
 import { Dropdown, Field, Option } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { Publishing } from '#domain/submission-staff.ts'
 import { Finder, type Source, useChosen } from '../form/Finder.tsx'
 import type { Journey } from '../journey/journey.tsx'
 import { cityOf, type Point } from '../journey/points.ts'
 import { usePoints } from '../journey/use-points.ts'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
+import type { Where } from './use-publishing.ts'
 
 const { list, read } = recordsOf('journey')
 const JOURNEYS: Source<Journey> = { list, labelOf: ({ journeyId, name }) => `${journeyId} ${name}` }
@@ -16,11 +16,11 @@ interface Props {
   /** The code of the voyage that is chosen first; empty for none. */
   suggested: string
   /** Called with null unless both a voyage and a place are chosen. */
-  onChoose: (where: Publishing | null) => void
+  onChoose: (where: Where | null) => void
 }
 
 /** Chooses the voyage and the place where a story is published. */
-export function Publish({ suggested, onChoose }: Props) {
+export function WhereField({ suggested, onChoose }: Props) {
   const [code, setCode] = useState(suggested)
   const [place, setPlace] = useState('')
   const [{ row }, setRow] = useChosen(JOURNEYS, code, codeOf)
@@ -35,7 +35,7 @@ export function Publish({ suggested, onChoose }: Props) {
 
   return (
     <div className="story__where">
-      <Field label="Publish at journey">
+      <Field label="Journey" required>
         <Finder
           source={JOURNEYS}
           chosen={row}
@@ -46,7 +46,7 @@ export function Publish({ suggested, onChoose }: Props) {
           }}
         />
       </Field>
-      <Field label="Place" hint={places?.length === 0 ? 'The journey has no places yet.' : null}>
+      <Field label="Place" required hint={places?.length === 0 ? 'The journey has no places yet.' : null}>
         <Dropdown
           size="large"
           disabled={!places?.length}

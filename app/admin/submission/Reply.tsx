@@ -1,0 +1,72 @@
+import { Button, Dropdown, Field, Input, Option, Textarea } from '@fluentui/react-components'
+import { useState } from 'react'
+import type { WholeSubmission } from '#domain/submission-staff.ts'
+import { AskDialog } from '../parts/AskDialog.tsx'
+import { Icon } from '../parts/Icon.tsx'
+import { mailAddress, repliesTo } from './reply-texts.ts'
+
+/** Offers a reply to the sender, if the address is known. */
+export function ReplyButton({ story }: { story: WholeSubmission }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!story.email) return null
+  return (
+    <>
+      <Button icon={<Icon name="mail" small />} onClick={() => setIsOpen(true)}>
+        Reply by e-mail
+      </Button>
+      {isOpen && <ReplyDialog story={story} email={story.email} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** Opens the mail program of the user with a text. Nothing is sent from here. */
+function ReplyDialog({ story, email, onClose }: { story: WholeSubmission; email: string; onClose: () => void }) {
+  const replies = repliesTo(story, location.origin)
+  const [subject, setSubject] = useState(replies[0]?.subject)
+  const reply = replies.find((one) => one.subject === subject) ?? replies[0]!
+  return (
+    <AskDialog
+      isLight
+      title="Reply by e-mail"
+      className="reply"
+      text={
+        <>
+          <p>Opens your own mail program. Nothing is sent from here, and no answer is kept here.</p>
+          <Field label="To">
+            <Input size="large" readOnly value={email} />
+          </Field>
+          <Field label="Text">
+            <Dropdown
+              size="large"
+              data-first
+              value={reply.subject}
+              selectedOptions={[reply.subject]}
+              onOptionSelect={(_event, { optionValue }) => setSubject(optionValue)}
+            >
+              {replies.map((one) => (
+                <Option key={one.subject} value={one.subject}>
+                  {one.subject}
+                </Option>
+              ))}
+            </Dropdown>
+          </Field>
+          <Field label="What it will say" hint="Change it in your mail program.">
+            <Textarea readOnly rows={8} lang="nl" value={reply.text} />
+          </Field>
+        </>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        as="a"
+        appearance="primary"
+        icon={<Icon name="mail" small />}
+        href={mailAddress(email, reply)}
+        onClick={() => setTimeout(onClose)}
+      >
+        Open in mail
+      </Button>
+    </AskDialog>
+  )
+}
