@@ -1,12 +1,39 @@
-import type { Locator } from 'playwright-core'
+import { createHash } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, MISSING_FILE, names, openAs, sendStory, serverWithStaff, told, total } from './admin-page.ts'
+import { ADMIN, callsOf, field, MISSING_FILE, names, openAs, sendStory, serverWithStaff, told, total } from './admin-page.ts'
 
 const staff = serverWithStaff()
 
 const send = async (change: object = {}) => (await sendStory(staff(), change))[0]
 const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
+
+async function choosePlace(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Place' }).click()
+  await page.getByRole('option', { name: 'Ataka', exact: true }).click()
+}
+
+const STORY = `Mijn moeder was zeven toen zij met haar zusje in Singapore aan boord ging. Ze vertelde altijd over de jas.
+
+Bel gerust voor meer, 06 12345678.
+
+Zij droeg de jas tot haar trouwen.`
+
+const picture = async (background: string) =>
+  new Uint8Array(await sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer())
+const announced = (name: string, bytes: Uint8Array) => ({
+  name,
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+async function sendFiles(id: string, files: Record<string, Uint8Array<ArrayBuffer>>): Promise<void> {
+  const body = new FormData()
+  for (const [name, bytes] of Object.entries(files)) body.append('files[]', new Blob([bytes]), name)
+  const { status } = await fetch(`${staff().baseUrl}/form/store/file/${id}`, { method: 'POST', body })
+  expect(status).toBe(200)
+}
 
 describe('the stories of visitors', () => {
   test('are read beside their list, judged, published and unpublished again', async () => {
@@ -35,15 +62,16 @@ describe('the stories of visitors', () => {
     await anna.press('Enter')
     const heading = page.getByRole('heading', { name: 'Anna de Proef, Nieuw Amsterdam 1946' })
     await heading.waitFor()
-    expect(await page.locator('tr[aria-current]').innerText()).toContain('Anna de Proef')
     await page.keyboard.press('Escape')
     await expect.poll(() => hasFocus(anna)).toBe(true)
     await anna.press('Enter')
     await page.getByText('NA-1946-1, suggested by ship and year').waitFor()
-    const publish = page.getByRole('button', { name: 'Publish as personal point' })
+    const publish = page.getByRole('button', { name: 'Publish', exact: true })
     expect(await publish.isDisabled()).toBe(true)
-    await page.getByRole('combobox', { name: 'Place' }).click()
-    await page.getByRole('option', { name: 'Ataka', exact: true }).click()
+    await choosePlace(page)
+    await publish.press('Enter')
+    await page.getByText('Title is required').waitFor()
+    await field(page, 'Title').fill('Aan boord in Singapore')
     await expectAccessible(page)
     await publish.press('Enter')
     await page.getByText('Are you sure you want to submit?').waitFor()
@@ -75,7 +103,7 @@ describe('the stories of visitors', () => {
     await call('PUT', `/submission/${suspect!._id}`, { state: 'rejected', version: suspect!.version })
     await page.getByRole('button', { name: 'Mark reviewed' }).click()
     await told(page, 'Somebody else has changed this meanwhile.')
-    await page.locator('.story .story-state--rejected').waitFor()
+    await page.locator('.sent .story-state--rejected').waitFor()
 
     // The visitor took it back meanwhile.
     const [_id, key] = await sendStory(staff(), { passengerName: 'Eva de Proef' })
@@ -87,6 +115,77 @@ describe('the stories of visitors', () => {
     await page.getByRole('button', { name: 'Mark reviewed' }).click()
     await page.getByRole('alert').getByText('There is no such story').waitFor()
     await page.getByRole('button', { name: 'Eva de Proef' }).waitFor({ state: 'detached' })
+  })
+
+  test('are edited beside what came, with pictures that go along, noted about, answered and made a draft', async () => {
+    const jas = await picture('#246')
+    const kade = await picture('#642')
+    const id = await send({ files: [announced('jas.jpg', jas), announced('kade.jpg', kade)], story: STORY })
+    await sendFiles(id, { 'jas.jpg': jas, 'kade.jpg': kade })
+    const page = await openAs(staff(), ADMIN)
+    await page.goto(`/admin/submission/list?open=${id}`)
+    await page.getByRole('img', { name: 'jas.jpg' }).waitFor()
+    const size = await page.getByRole('img', { name: 'jas.jpg' }).evaluate((it: HTMLImageElement) => it.decode().then(() => it.naturalWidth))
+    expect(size).toBe(640)
+
+    await page.getByRole('button', { name: 'Take', exact: true }).click()
+    await told(page, 'You have taken it')
+    await page.getByText('Taken by', { exact: true }).locator('..').getByText('you', { exact: false }).waitFor()
+    await field(page, 'Note for staff').fill('Vraag naar de datum.')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await told(page, 'Note saved')
+
+    // What is left out is struck at the left, and what is new is marked at the right. What came stays.
+    const editor = page.getByRole('textbox', { name: 'Story' })
+    await editor.getByText('Bel gerust').click({ clickCount: 3 })
+    await page.keyboard.press('Delete')
+    await editor.getByText('Zij droeg').click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Altijd.')
+    const sent = page.getByRole('region', { name: 'As it was sent' })
+    expect((await sent.locator('del').allInnerTexts()).join('').trim()).toBe('Bel gerust voor meer, 06 12345678.')
+    expect((await editor.locator('ins').allInnerTexts()).join('').trim()).toBe('Altijd.')
+    expect((await sent.locator('p').innerText()).replace(/\s+/g, ' ')).toBe(STORY.replace(/\s+/g, ' '))
+
+    await field(page, 'Title').fill('De jas uit Ataka')
+    await choosePlace(page)
+    await page.getByRole('checkbox', { name: 'Take jas.jpg along' }).check()
+    await page.getByText('tick which go along: 1 of 2').waitFor()
+    const draft = page.getByRole('button', { name: 'Publish as draft' })
+    await draft.click()
+    await page.getByText('Description is required').waitFor()
+    await page.getByText('Licence is required').waitFor()
+    await field(page, 'Description of jas.jpg').fill('De jas die zij in Ataka kreeg')
+    await page.getByRole('combobox', { name: 'Licence of jas.jpg' }).click()
+    await page.getByRole('option', { name: 'With permission' }).click()
+    await expectAccessible(page)
+
+    // Unsaved work is not lost by a press beside it.
+    await page.getByRole('button', { name: 'Close the story' }).click()
+    await page.getByText('Leave this story?').waitFor()
+    await page.getByRole('button', { name: 'Keep working' }).click()
+    await draft.click()
+    await told(page, 'Draft made of the story')
+    await page.locator('.sent .story-state--draft').waitFor()
+    expect(await sent.locator('p').innerText()).toContain('Bel gerust voor meer')
+
+    await page.getByRole('button', { name: 'Reply by e-mail' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Een vraag over uw verhaal').waitFor()
+    expect(await field(page, 'What it will say').inputValue()).toMatch(/^Beste B\. de Proef,\n\n.*de Nieuw Amsterdam\./)
+    const href = await dialog.getByRole('link', { name: 'Open in mail' }).getAttribute('href')
+    expect(href).toMatch(/^mailto:b\.deproef@example\.org\?subject=Een%20vraag%20over%20uw%20verhaal&body=Beste%20B\./)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('link', { name: 'NA-1946-1' }).click()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    expect(await field(page, 'Title').inputValue()).toBe('De jas uit Ataka')
+    await page.getByRole('textbox', { name: 'Story' }).getByRole('img').waitFor()
+    await page.goto('/admin/submission/list')
+    const row = page.getByRole('row').filter({ hasText: '2 pictures' })
+    await row.getByText('Draft').waitFor()
+    expect(await row.innerText()).toContain(ADMIN.username)
   })
 
   test('are read on a phone one at a time', async () => {

@@ -15,7 +15,7 @@ interface Props {
 
 /** The buttons that judge a story, publish it or take it out. */
 export function StoryAnswers({ story, opened: { busy, change }, publishing }: Props) {
-  const { where, validate, body } = publishing
+  const { where, validate, body, done } = publishing
   if (story.published)
     return (
       <>
@@ -31,13 +31,12 @@ export function StoryAnswers({ story, opened: { busy, change }, publishing }: Pr
         </Button>
       </>
     )
-  const publish = (draft: boolean) => () =>
-    where &&
-    change(
-      ({ _id: id, version }) =>
-        call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...body(where, draft), version } }),
-      draft ? 'Draft made of the story' : 'Story published',
-    )
+  const publish = async (draft: boolean) => {
+    if (!where) return
+    const ask = ({ _id: id, version }: WholeSubmission) =>
+      call('POST /api/admin/submission/:id/publish', { params: { id }, body: { ...body(where, draft), version } })
+    if (await change(ask, draft ? 'Draft made of the story' : 'Story published')) done()
+  }
   const noPublish = busy || where === null
   return (
     <>
@@ -55,7 +54,7 @@ export function StoryAnswers({ story, opened: { busy, change }, publishing }: Pr
         Mark reviewed
       </Button>
       <ReplyButton story={story} />
-      <Button className="story__last" disabledFocusable={noPublish} onClick={async () => (await validate()) && publish(true)()}>
+      <Button className="story__last" disabledFocusable={noPublish} onClick={async () => (await validate()) && publish(true)}>
         Publish as draft
       </Button>
       <SubmitButton
@@ -63,7 +62,7 @@ export function StoryAnswers({ story, opened: { busy, change }, publishing }: Pr
         disabled={noPublish}
         hint="It becomes public at once."
         validate={validate}
-        onYes={publish(false)}
+        onYes={() => publish(false)}
       />
     </>
   )

@@ -54,8 +54,15 @@ export function usePublishing(sent: WholeSubmission) {
     })),
     draft,
   })
+  /** The story is published as it stands here: nothing of it would be lost any more. */
+  const done = () => {
+    form.reset(form.getValues())
+    setWhere(null)
+    setGoing({})
+    setIsAsked(false)
+  }
   const isEdited = form.formState.isDirty || Object.keys(going).length > 0
-  return { form, first, where, setWhere, going, setGoing, isAsked, validate, body, isEdited }
+  return { form, first, where, setWhere, going, setGoing, isAsked, validate, body, done, isEdited }
 }
 export type PublishingForm = ReturnType<typeof usePublishing>
 
