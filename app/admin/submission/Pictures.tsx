@@ -67,6 +67,7 @@ function Picture({ story, file, publishing }: { story: string; file: SubmissionF
         <Checkbox
           id={id}
           className="going__tick"
+          size="large"
           aria-label={`Take ${name} along`}
           checked={going !== undefined}
           onChange={(_event, { checked }) => put(checked ? { description: '', licence: '' } : undefined)}

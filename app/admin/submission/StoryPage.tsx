@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { Link } from 'wouter'
 import { paragraphsOf } from '#domain/rich-text.ts'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { textIn } from '../diff/text-in.ts'
@@ -8,7 +9,9 @@ import { WordDiff } from '../diff/WordDiff.tsx'
 import { FormContext } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { useLeaveGuard } from '../leave/guard.ts'
+import { lastShown } from '../list/address.ts'
 import { IconButton } from '../parts/Icon.tsx'
+import { SUBMISSIONS } from '../parts/paths.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { SubmissionBadge } from './columns.tsx'
 import { Facts, titleOf } from './Facts.tsx'
@@ -50,6 +53,9 @@ export function StoryPage({ story, opened, onClose }: Props) {
   return (
     <>
       <article className="list sent" onKeyDown={closeByEsc}>
+        <p className="sent__crumb">
+          <Link href={lastShown(SUBMISSIONS)}>Submission list</Link> / Story
+        </p>
         <div className="story__head">
           <h1 ref={head} tabIndex={-1}>
             {titleOf(story)}
