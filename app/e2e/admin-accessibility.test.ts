@@ -102,7 +102,12 @@ describe('At every size', () => {
       },
       { path: '/admin/user/list', ready: '.table__name' },
       { path: '/admin/submission/list', ready: '.table__name' },
-      { path: `/admin/submission/list?open=${ids.story}`, ready: '.story__where' },
+      {
+        path: `/admin/submission/list?open=${ids.story}`,
+        ready: '.story__where',
+        open: press('Reply by e-mail'),
+        close: pressEscape,
+      },
       { path: '/admin/accessLog', ready: '.open-now li' },
       { path: '/admin/settings', ready: '.setting' },
       { path: '/admin/history', ready: '.table__name' },

@@ -1,6 +1,7 @@
 /** What tests of the admin area share: staff, their tokens, and what they see and press. */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Correction } from '#domain/correction.ts'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
@@ -86,6 +87,32 @@ export async function sendCorrection(
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${baseUrl}/form/correction`, { method: 'POST', headers, body })
   return ((await answer.json()) as { _id: string })._id
+}
+
+/** A photo of one colour. */
+export const drawPicture = async (background: string) =>
+  new Uint8Array(
+    await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+type Files = Record<string, Uint8Array<ArrayBuffer>>
+
+/** The files as a story announces them. */
+export const announced = (files: Files) =>
+  Object.entries(files).map(([name, bytes]) => ({
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+
+/** Sends the files of a story that announced them. */
+export async function sendFiles({ baseUrl }: Server, story: string, files: Files): Promise<void> {
+  const body = new FormData()
+  for (const [name, bytes] of Object.entries(files)) body.append('files[]', new Blob([bytes]), name)
+  const { status } = await fetch(`${baseUrl}/form/store/file/${story}`, { method: 'POST', body })
+  expect(status).toBe(200)
 }
 
 /** A file that is announced with a story but does not come. */

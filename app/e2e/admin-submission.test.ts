@@ -1,9 +1,21 @@
-import { createHash } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, field, MISSING_FILE, names, openAs, sendStory, serverWithStaff, told, total } from './admin-page.ts'
+import {
+  ADMIN,
+  announced,
+  callsOf,
+  drawPicture,
+  field,
+  MISSING_FILE,
+  names,
+  openAs,
+  sendFiles,
+  sendStory,
+  serverWithStaff,
+  told,
+  total,
+} from './admin-page.ts'
 
 const staff = serverWithStaff()
 
@@ -20,20 +32,6 @@ const STORY = `Mijn moeder was zeven toen zij met haar zusje in Singapore aan bo
 Bel gerust voor meer, 06 12345678.
 
 Zij droeg de jas tot haar trouwen.`
-
-const picture = async (background: string) =>
-  new Uint8Array(await sharp({ create: { width: 900, height: 600, channels: 3, background } }).jpeg().toBuffer())
-const announced = (name: string, bytes: Uint8Array) => ({
-  name,
-  size: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
-})
-async function sendFiles(id: string, files: Record<string, Uint8Array<ArrayBuffer>>): Promise<void> {
-  const body = new FormData()
-  for (const [name, bytes] of Object.entries(files)) body.append('files[]', new Blob([bytes]), name)
-  const { status } = await fetch(`${staff().baseUrl}/form/store/file/${id}`, { method: 'POST', body })
-  expect(status).toBe(200)
-}
 
 describe('the stories of visitors', () => {
   test('are read beside their list, judged, published and unpublished again', async () => {
@@ -109,7 +107,6 @@ describe('the stories of visitors', () => {
     const [_id, key] = await sendStory(staff(), { passengerName: 'Eva de Proef' })
     await page.goto(`/admin/submission/list?open=${_id}`)
     await page.getByRole('heading', { name: 'Eva de Proef' }).waitFor()
-    await page.getByRole('button', { name: 'Eva de Proef' }).waitFor()
     const headers = { 'idempotency-key': key }
     await fetch(`${staff().baseUrl}/form/store/${_id}`, { method: 'DELETE', headers })
     await page.getByRole('button', { name: 'Mark reviewed' }).click()
@@ -118,15 +115,14 @@ describe('the stories of visitors', () => {
   })
 
   test('are edited beside what came, with pictures that go along, noted about, answered and made a draft', async () => {
-    const jas = await picture('#246')
-    const kade = await picture('#642')
-    const id = await send({ files: [announced('jas.jpg', jas), announced('kade.jpg', kade)], story: STORY })
-    await sendFiles(id, { 'jas.jpg': jas, 'kade.jpg': kade })
+    const jas = await drawPicture('#246')
+    const kade = await drawPicture('#642')
+    const id = await send({ files: announced({ 'jas.jpg': jas, 'kade.jpg': kade }), story: STORY })
+    await sendFiles(staff(), id, { 'jas.jpg': jas, 'kade.jpg': kade })
     const page = await openAs(staff(), ADMIN)
     await page.goto(`/admin/submission/list?open=${id}`)
-    await page.getByRole('img', { name: 'jas.jpg' }).waitFor()
-    const size = await page.getByRole('img', { name: 'jas.jpg' }).evaluate((it: HTMLImageElement) => it.decode().then(() => it.naturalWidth))
-    expect(size).toBe(640)
+    const width = () => page.getByRole('img', { name: 'jas.jpg' }).evaluate((it) => (it as HTMLImageElement).naturalWidth)
+    await expect.poll(width).toBe(640)
 
     await page.getByRole('button', { name: 'Take', exact: true }).click()
     await told(page, 'You have taken it')

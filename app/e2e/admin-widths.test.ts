@@ -1,6 +1,18 @@
 import type { Page } from 'playwright-core'
 import { describe, test } from 'vitest'
-import { ADMIN, MISSING_FILE, openAs, openList, sendCorrection, sendStory, serverWithStaff, tokenOf } from './admin-page.ts'
+import {
+  ADMIN,
+  announced,
+  drawPicture,
+  MISSING_FILE,
+  openAs,
+  openList,
+  sendCorrection,
+  sendFiles,
+  sendStory,
+  serverWithStaff,
+  tokenOf,
+} from './admin-page.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 
 const staff = serverWithStaff()
@@ -78,8 +90,10 @@ describe('At every width the admin area', () => {
       if (!['ship', 'partner', 'passenger', 'variant'].includes(path)) await page.getByRole('toolbar').first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
-    const files = [MISSING_FILE]
+    const pictures = { 'de kade van Rotterdam in maart 1946.jpg': await drawPicture('#246') }
+    const files = [MISSING_FILE, ...announced(pictures)]
     const [story] = await sendStory(staff(), { passengerName: 'Familie van Nieuwenhuijzen-Wiggers', files })
+    await sendFiles(staff(), story, pictures)
     const correction = await sendCorrection(staff(), {
       kind: 'ship',
       _id: '1',
@@ -88,13 +102,17 @@ describe('At every width the admin area', () => {
     })
     for (const [open, ready] of [
       ['', READY],
-      [`?open=${story}`, '.story__where'],
       [`?open=${correction}`, '.compare'],
     ] as const) {
       await page.goto(`/admin/submission/list${open}`)
       await page.locator(ready).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
+    await page.goto(`/admin/submission/list?open=${story}`)
+    // The fields of a picture that goes along.
+    await page.locator('.going__plate').click()
+    await atEveryWidth(page, () => look(page))
+    await page.locator('.going__plate').click()
     await page.goto('/admin/personalContentPoint/create')
     await page.getByRole('toolbar').waitFor()
     await atEveryWidth(page, () => look(page))

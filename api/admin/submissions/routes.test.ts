@@ -215,7 +215,12 @@ describe('the stories of visitors', () => {
         ...{ journeyId: 'WR-1949-2', place, version: 1 },
         ...body,
       })
-    for (const wrong of [{ title: ' ' }, { passengerName: '' }, { story: '<p> </p><script>a</script>' }, { title: undefined }]) {
+    for (const wrong of [
+      { title: ' ' },
+      { passengerName: '' },
+      { story: '<p> </p><script>a</script>' },
+      { title: undefined },
+    ]) {
       expect((await publish(wrong)).status).toBe(400)
     }
     const { status, body } = await publish({
@@ -250,7 +255,9 @@ describe('the stories of visitors', () => {
   })
 
   it('take the pictures along that staff chose, with a description and a licence', async () => {
-    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } }).jpeg().toBuffer()
+    const image = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#246' } })
+      .jpeg()
+      .toBuffer()
     const announced = [
       { name: 'jas.jpg', size: image.length, sha256: createHash('sha256').update(image).digest('hex') },
       { name: 'brief.pdf', size: PDF.length, sha256: SHA },
@@ -297,7 +304,9 @@ describe('the stories of visitors', () => {
   })
 
   it('leave no picture behind when somebody else was first', async () => {
-    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#642' } }).png().toBuffer()
+    const image = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#642' } })
+      .png()
+      .toBuffer()
     const id = await sent({
       files: [{ name: 'a.png', size: image.length, sha256: createHash('sha256').update(image).digest('hex') }],
     })
@@ -329,7 +338,10 @@ describe('the stories of visitors', () => {
       note: 'Gebeld.\nStuurt een scan.',
       takenBy: 'mkoster',
     })
-    expect((await put(other, { taken: false, version: 4 })).body).toMatchObject({ takenBy: null, note: 'Gebeld.\nStuurt een scan.' })
+    expect((await put(other, { taken: false, version: 4 })).body).toMatchObject({
+      takenBy: null,
+      note: 'Gebeld.\nStuurt een scan.',
+    })
     expect((await put(other, { note: '', version: 5 })).body).toMatchObject({ note: '', version: 6 })
     expect((await put(other, { note: '', version: 6 })).body.version).toBe(6)
     expect((await put(other, { note: 'a'.repeat(2001), version: 6 })).status).toBe(400)

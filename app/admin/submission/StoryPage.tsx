@@ -9,9 +9,7 @@ import { WordDiff } from '../diff/WordDiff.tsx'
 import { FormContext } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { useLeaveGuard } from '../leave/guard.ts'
-import { lastShown } from '../list/address.ts'
 import { IconButton } from '../parts/Icon.tsx'
-import { SUBMISSIONS } from '../parts/paths.ts'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { SubmissionBadge } from './columns.tsx'
 import { Facts, titleOf } from './Facts.tsx'
@@ -27,6 +25,8 @@ import './story-page.css'
 interface Props {
   story: WholeSubmission
   opened: Opened
+  /** The address of the list as it was. */
+  list: string
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ const LEAVING = {
 }
 
 /** A story as a page of its own: what came, and beside it what will be public. */
-export function StoryPage({ story, opened, onClose }: Props) {
+export function StoryPage({ story, opened, list, onClose }: Props) {
   const publishing = usePublishing(story)
   const isOpen = story.published === null
   useLeaveGuard(isOpen && publishing.isEdited ? LEAVING : null)
@@ -54,7 +54,7 @@ export function StoryPage({ story, opened, onClose }: Props) {
     <>
       <article className="list sent" onKeyDown={closeByEsc}>
         <p className="sent__crumb">
-          <Link href={lastShown(SUBMISSIONS)}>Submission list</Link> / Story
+          <Link href={list}>Submission list</Link> / Story
         </p>
         <div className="story__head">
           <h1 ref={head} tabIndex={-1}>

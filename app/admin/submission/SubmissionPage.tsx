@@ -48,9 +48,9 @@ export default function SubmissionPage() {
     closed.current = open
   }, [open])
 
+  const list = path + writeShown(shown, STATE_FILTER.param)
   const openStory = (id: string | null) => {
-    const address = path + writeShown(shown, STATE_FILTER.param)
-    navigate(id === null ? address : `${address}&open=${id}`, { replace: open !== null })
+    navigate(id === null ? list : `${list}&open=${id}`, { replace: open !== null })
   }
   const closeByEsc = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) openStory(null)
@@ -96,7 +96,7 @@ export default function SubmissionPage() {
         </div>
       </div>
       {story ? (
-        <StoryPage key={story._id} story={story} opened={opened} onClose={close} />
+        <StoryPage key={story._id} story={story} {...{ opened, list }} onClose={close} />
       ) : (
         <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })}>
           {open !== null && (
