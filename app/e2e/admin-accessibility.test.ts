@@ -179,6 +179,7 @@ describe('At every size', () => {
       await open?.(staff)
       await lookAt(staff, path)
       await close?.(staff)
+      await staff.locator('#root:not([aria-hidden])').waitFor({ state: 'attached' })
     }
 
     // Only small screens have this menu.

@@ -44,6 +44,13 @@ export function writeShown({ page, sort, order, query, filter, part, more }: Sho
   return `?${params}`
 }
 
+/** The row that was open is not opened again: the sidebar leads to the list. */
+function withoutOpen(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('open')
+  return params.size === 0 ? '' : `?${params}`
+}
+
 const keyOf = (path: string): string => `list:${path}`
 
 /** The address of the list as it was last seen. */
@@ -63,7 +70,7 @@ export function useShown(
   const asked = search === '' ? (lastShown(path).split('?', 2)[1] ?? '') : search
 
   useEffect(() => {
-    if (search !== '') return sessionStorage.setItem(keyOf(path), `?${search}`)
+    if (search !== '') return sessionStorage.setItem(keyOf(path), withoutOpen(search))
     if (asked !== '') navigate(`${path}?${asked}`, { replace: true })
   }, [path, search, asked, navigate])
 
