@@ -65,7 +65,7 @@ describe('the revision', () => {
           and tgtype & 60 = 60 -- insert, delete, update and truncate
       )`.execute(open.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([
-      ...['access_grant', 'access_log', 'app_user', 'archive_change', 'archive_revision', 'attempt', 'draft'],
+      ...['access_grant', 'access_log', 'app_user', 'archive_change', 'archive_revision', 'attempt', 'change_of_many', 'draft'],
       ...[
         'import_batch',
         'kysely_migration',
