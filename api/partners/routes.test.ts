@@ -22,8 +22,8 @@ afterAll(() => test.close())
 it('lists the public ones: partners, then funders, then sources', async () => {
   const { body } = await test.get('/api/partners')
   expect(body).toEqual([
-    { _id: expect.any(String), name: 'Museum', role: 'partner', url: null, logo: null },
-    { _id: expect.any(String), name: 'Fonds', role: 'financier', url: null, logo: '/media/fonds' },
-    { _id: expect.any(String), name: 'Archief', role: 'bron', url: 'https://archief.example', logo: null },
+    { _id: expect.any(String), name: 'Museum', role: 'partner', url: null, logo: null, logoWords: null },
+    { _id: expect.any(String), name: 'Fonds', role: 'financier', url: null, logo: '/media/fonds', logoWords: null },
+    { _id: expect.any(String), name: 'Archief', role: 'bron', url: 'https://archief.example', logo: null, logoWords: null },
   ])
 })
