@@ -1,4 +1,5 @@
 /** The thread that holds the embedded database. It answers one question after another (`protocol.ts`). */
+import { setFlagsFromString } from 'node:v8'
 import { workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { serve, tell } from '#threads/serve.ts'
@@ -16,6 +17,9 @@ const options: PGliteOptions = {
 }
 if (directory !== null) Object.assign(options, durable(directory))
 if (template) options.loadDataDir = new Blob([new Uint8Array(template)], { type: 'application/x-gzip' })
+// While it frees machine code that it has replaced by faster code, the V8 of Node 24 may end the process (`allocations_.erase(addr) == 1`).
+// So it keeps that code, some megabytes.
+setFlagsFromString('--no-wasm-code-gc')
 const database = await PGlite.create(options)
 database.onNotification((channel) => tell(channel))
 
