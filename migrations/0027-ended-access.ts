@@ -1,5 +1,5 @@
 /** Staff see who has access to the passenger lists now, and what each opened, and can end it. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -8,5 +8,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('address', 'text')
     .execute()
   await db.schema.alterTable('access_log').addColumn('grant_id', 'integer').execute()
-  await sql`create index access_log_journey on access_log (journey_code)`.execute(db)
 }

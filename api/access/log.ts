@@ -12,7 +12,7 @@ export async function addOpening(db: Kysely<Database>, opening: NewOpening): Pro
   await db.insertInto('access_log').values(opening).execute()
 }
 
-/** Which openings: of one voyage, by one right, on days in Europe/Amsterdam (both included) or in the last days. */
+/** Narrows the openings: to one voyage, one right, days in Europe/Amsterdam (both included), or the last days. */
 interface Asked {
   journey?: string
   by?: LetInBy

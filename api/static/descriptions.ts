@@ -48,7 +48,7 @@ export function sayShip(ship: SailingShip, voyages: readonly Sailed[], named: nu
   return `Van de ${name} ${sailed} in dit archief${when}; ${entered} zijn ${named === 0 ? 'nog geen ' : ''}namen ingevoerd.`
 }
 
-/** What is said of a voyage whose ports are unknown. */
+/** Stands for the journey where the ports are unknown. */
 const made = ({ name }: Sailed): string => (name === null ? 'maakte deze reis' : `maakte de reis ${name}`)
 
 const sailingOf = (voyage: Sailed): string => sailing({ ...voyage, days: dayNumber(voyage.endDate, voyage.startDate) })

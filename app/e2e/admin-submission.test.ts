@@ -131,7 +131,7 @@ describe('the stories of visitors', () => {
     await page.getByRole('button', { name: 'Save note' }).click()
     await told(page, 'Note saved')
 
-    // What is left out is struck at the left, and what is new is marked at the right. What came stays.
+    // The left side strikes the words that are left out, and the right side marks the new ones. The story itself stays.
     const editor = page.getByRole('textbox', { name: 'Story' })
     await editor.getByText('Bel gerust').click({ clickCount: 3 })
     await page.keyboard.press('Delete')

@@ -1,4 +1,4 @@
-/** Which passengers a list of staff shows: those of the site's own search, and those who are not public. */
+/** Finds passengers for staff: as the site's own search does, and those who are not public. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'

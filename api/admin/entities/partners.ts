@@ -41,7 +41,10 @@ export async function orderPartners(work: Work, named: BodyOf<'PUT /api/admin/pa
   const records = await readNamed(work, partners, named)
   const placed = named
     .map(({ _id }, at) => ({ id: Number(_id), order: at + 1 }))
-    .filter(({ id, order }) => records.get(String(id))!.own.order !== order)
+    .filter(({ id, order }) => {
+      const { own, draft } = records.get(String(id))!
+      return own.order !== order || (draft ?? own).order !== order
+    })
   const rows = sql`json_to_recordset(${JSON.stringify(placed)}::text::json) as new(id int, "order" int)`
   await changeTogether(work, partners, { ids: placed.map(({ id }) => id), action: 'updated' }, async () => {
     await sql`update partner set sort_order = new."order" from ${rows} where partner.id = new.id`.execute(work.trx)

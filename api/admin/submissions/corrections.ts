@@ -130,7 +130,7 @@ export async function readValue(db: Kysely<Database>, entity: Entity, field: str
   return value
 }
 
-/** Where a voyage begins and ends. */
+/** The fields with the ports of a voyage. */
 const CITIES: readonly string[] = ['startCity', 'endCity']
 
 /** The port as the archive spells it, or the text: with other capitals the voyage would have no such port. */

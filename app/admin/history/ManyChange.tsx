@@ -8,7 +8,7 @@ import { call, messageOf } from '../session/call.ts'
 import { askAnew } from '../session/use-call.ts'
 import { sayAction } from './say-action.tsx'
 
-/** What was done to many records at once, and the button that undoes it. */
+/** Says how many records were changed at once, and undoes that change. */
 export function ManyChange({ row }: { row: Revision }) {
   const notify = useNotify()
   const [isAsked, setIsAsked] = useState(false)

@@ -20,7 +20,7 @@ interface Props<Row extends { _id: string }> {
   waiting: boolean
   /** The `_id` of the row that is open beside the list. */
   open?: string | null
-  /** Which rows are ticked; absent for a list where none can be. */
+  /** The ticks of the rows; absent for a list without them. */
   picks?: Picks<Row> | undefined
   /** A class for phones, which show each row as a few lines: it says in which order. */
   stacked?: string

@@ -8,7 +8,7 @@ import { siteSettings } from './settings.ts'
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
 interface Props {
-  /** As the other admin has saved them. */
+  /** The settings that the other admin has saved. */
   theirs: Settings
   versions: Record<'original' | 'theirs' | 'yours', SettingFields>
   onSave: (merged: SettingFields) => void
