@@ -5,7 +5,15 @@ const dateOf = (written: string) => readWrittenDate(written)?.date ?? null
 
 test.for([
   ...['16 mrt 1946', '16 maart 1946', '16 Mrt. 1946', '16-3-1946', '1946-03-16', '16e maart 1946', '16.03.1946', '1946/03/16'],
-  ...['1946-03-16 00:00', '1946-03-16T00:00:00.000Z', '16-3-1946 0:00:00', 'zaterdag 16 maart 1946', 'za. 16-3-1946'],
+  ...[
+    '1946-03-16 00:00',
+    '1946-03-16T00:00:00.000Z',
+    '16-3-1946 0:00:00',
+    'zaterdag 16 maart 1946',
+    'za. 16-3-1946',
+    'op 16 maart 1946',
+    'op zaterdag 16 maart 1946',
+  ],
 ])('reads ‘%s’ as a day', (written) => {
   expect(readWrittenDate(written)).toEqual({ date: '1946-03-16', doubt: null })
 })
@@ -28,6 +36,10 @@ test.for([
     '1946 (?)',
     'medio 1946',
     'eind 1946',
+    'voorjaar 1946',
+    'zomer van 1946',
+    'in 1946?',
+    'Winter 1946',
   ].map((written) => [written, '1946~']),
   ...['feb 1946', 'februari 1946', 'feb. 1946', '2-1946', '02/1946', '1946-02', '00-02-1946', '1946-02-00'].map((written) => [
     written,

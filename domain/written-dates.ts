@@ -14,22 +14,25 @@ export const ABOUT =
 const TIME = /[\sT]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z?$/i
 /** Spreadsheets write a year as `1950.0`. */
 const YEAR_AS_NUMBER = /^(\d{4})[.,]0$/
-const WEEKDAY = /^(?:(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:ma|di|wo|do|vr|za|zo)\.?),?\s+(?=\d)/i
-/** "eind januari 1946" is a month, and about. */
-const PART = /^(?:begin|midden|medio|half|halverwege|einde?)\s+(?:van\s+)?(?=\p{L}|\d{4}$)/iu
+/** "op zaterdag", "in". */
+const BEFORE =
+  /^(?:(?:op|in)\s+(?=\d|\p{L}))?(?:(?:(?:maan|dins|woens|donder|vrij|zater|zon)dag|(?:ma|di|wo|do|vr|za|zo)\.?),?\s+(?=\d))?/iu
+/** "eind januari 1946" is a month, and about. "voorjaar 1946" is a year, and about, for a date has no seasons. */
+const PART =
+  /^(?:(?:begin|midden|medio|half|halverwege|einde?)\s+(?:van\s+)?(?=\p{L}|\d{4}$)|(?:(?:voor|na)jaar|lente|zomer|herfst|winter)\s+(?:van\s+)?(?=\d{4}$))/iu
 
 /** Day and month may be left out. The year has four digits, or two (of the twentieth century). */
 const DAY_FIRST = /^(?:(?:(\d{1,2})(?:e|ste|de)?[\s./-]+)?(\d{1,2}|\p{L}{3,})\.?[\s,./-]+)?(\d{4}|['’]?\d{2})$/u
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?$/
 
 /**
- * Reads `16-3-1946`, `16 mrt. 1946`, `1946-03-16 00:00`, `maart 1946`, `00-03-1946`, `1946`, `ca. 1946`, `eind maart 1946` (a
- * month, about) and `1946-03~`. The day comes before the month. Null if it is not a date.
+ * Reads `16-3-1946`, `op 16 mrt. 1946`, `1946-03-16 00:00`, `maart 1946`, `00-03-1946`, `1946`, `ca. 1946`, `eind maart 1946` (a
+ * month, about), `voorjaar 1946` (a year, about) and `1946-03~`. The day comes before the month. Null if it is not a date.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const whole = written.trim().toLowerCase()
   const sure = whole.replace(ABOUT, '')
-  const day = sure.replace(WEEKDAY, '').replace(TIME, '').replace(YEAR_AS_NUMBER, '$1')
+  const day = sure.replace(BEFORE, '').replace(TIME, '').replace(YEAR_AS_NUMBER, '$1')
   const text = day.replace(PART, '')
   const read = readParts(text)
   if (!read || (text !== day && read.date.length === 10)) return null

@@ -1,5 +1,6 @@
 /** Rules that compare the cells of a row, or the rows of one file. */
 import { isBefore } from '#domain/dates.ts'
+import { foldText } from '#names/text/fold.ts'
 import { FILE_NAMES, type FileName, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
 
@@ -66,6 +67,7 @@ function checkSheet<F extends FileName>(file: F, sheets: Sheets, report: Report)
   const rows = sheets[file] as Row<F>[] | undefined
   if (!rows) return {}
   const rules: Rules<F> = RULES[file]
+  if (file === 'passengers.csv') leaveSharedIds(rows as Row<'passengers.csv'>[], report)
   const seen = rules.unique.map(() => new Map<string, number>())
   const good = rows.filter((row) => {
     const broken = rules.check?.(row.values)
@@ -86,3 +88,23 @@ function checkSheet<F extends FileName>(file: F, sheets: Sheets, report: Report)
   })
   return { [file]: good }
 }
+
+/**
+ * A `record_id` of several persons, such as the number of a family, identifies none of them: it is left out, and nobody is
+ * lost. Rows of one person keep theirs, so that the second is refused.
+ */
+function leaveSharedIds(rows: readonly Row<'passengers.csv'>[], report: Report): void {
+  const byId = Map.groupBy(rows, ({ values }) => values.record_id)
+  for (const [id, sharing] of byId) {
+    const persons = new Set(sharing.map(({ values }) => JSON.stringify([values.voyage_code, foldText(values.full_name)])))
+    if (id == null || persons.size === 1) continue
+    const lines = sharing.map(({ line }) => line)
+    for (const { file, line, values } of sharing) {
+      values.record_id = null
+      report.warn(file, line, 'record_id', `is of several persons, on lines ${shownLines(lines)}: the field is left empty`)
+    }
+  }
+}
+
+const shownLines = (lines: readonly number[]): string =>
+  lines.length > 5 ? `${lines.slice(0, 5).join(', ')} and others` : lines.join(', ')

@@ -56,13 +56,20 @@ it.each<[FileName, string, string[], string[]]>([
   [
     'passengers.csv',
     'voyage_code,full_name,record_id',
-    ['V,a,1', 'V,a,', 'V,a,', 'V,b,1'],
+    ['V,a,1', 'V,a,', 'V,a,', 'V,A,1'],
     ['5:record_id: is on line 2 already'],
   ],
   ['images.csv', 'file,voyage_code', ['a.png,V', 'a.png,W', 'a.png,V'], ['4:file: is on line 2 already']],
 ])('%s: rows that exclude each other', (file, header, rows, errors) => {
   expect(read(file, header, ...rows).errors).toEqual(expect.arrayContaining(errors))
   expect(read(file, header, ...rows).counts.wrong).toBe(errors.length)
+})
+
+it('passengers.csv: a record_id of several persons is left out, and nobody is lost', () => {
+  const { rows, warnings } = read('passengers.csv', 'voyage_code,full_name,record_id', 'V,Anna,1', 'V,Piet,1', 'W,Jan,2')
+  expect(rows.map(({ values }) => values.record_id)).toEqual([null, null, '2'])
+  const reason = 'is of several persons, on lines 2, 3: the field is left empty'
+  expect(warnings).toMatchObject([2, 3].map((line) => ({ line, column: 'record_id', reason })))
 })
 
 it('a wrong row does not make a later good row with the same key wrong', () => {

@@ -40,6 +40,9 @@ it.each([
   ['GB 1951 jansen', 'jansen', 'Groote Beer', 1951],
   ['KI 1951', null, 'Kota Inten', 1951],
   ['jansen gmlh', 'jansen', 'General M.L. Hersey', null],
+  ['J.v.O. 1949', null, 'Johan van Oldenbarnevelt', 1949],
+  ['jansen J.v.O.', 'jansen', 'Johan van Oldenbarnevelt', null],
+  ['op de J.d.W in 1947', null, 'Johan de Witt', 1947],
   // A period, initials, or a word.
   ['na 1946', null, null, 'na 1946'],
   ['Na 1951', null, null, 'Na 1951'],

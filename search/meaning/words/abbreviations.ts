@@ -16,6 +16,8 @@ export function isShipInYear(raw: string, words: readonly Word[], { from, to }: 
 
 /** Two capitals or more, also with a small letter of a particle between them. */
 const CAPITALS = /^\p{Lu}+\p{Ll}?\p{Lu}+$/u
+/** "J.v.O.": initials have no small letter among them. */
+const DOTTED = /^\p{Lu}\.\p{Ll}\.\p{Lu}(?![\p{L}\p{N}])/u
 
 /**
  * Ships by the first letters of their names: "JvO 1949", "jansen WR". Two small letters are sooner a word or initials, unless
@@ -29,14 +31,22 @@ export function abbreviationsIn(
   names: KnownNames,
 ): Phrase[] {
   const years = phrases.flatMap(({ meanings: [first] }) => (first!.kind === 'year' || first!.kind === 'period' ? first! : []))
-  return words.flatMap(({ text, quoted, start, end }, at) => {
+  return words.flatMap((word, at) => {
+    const isDotted = DOTTED.test(raw.slice(word.start))
+    const until = at + (isDotted ? 3 : 1)
+    const text = words
+      .slice(at, until)
+      .map((letter) => letter.text)
+      .join('')
     const meanings = gazetteer.abbreviated(text, years)
-    const isTaken = quoted || raw.charAt(end) === '.' || phrases.some(({ from, to }) => from <= at && at < to)
+    const isInitial = !isDotted && raw.charAt(word.end) === '.'
+    const isTaken = word.quoted || isInitial || phrases.some(({ from, to }) => from < until && at < to)
     if (meanings.length === 0 || isTaken || isSmall(text)) return []
     const from = SHIP_PREFIXES.has(words[at - 1]?.text ?? '') ? at - 1 : at
-    const phrase = { from, to: at + 1, meanings, abbreviated: from === at }
+    const phrase = { from, to: until, meanings, abbreviated: from === at }
     const isWord = text.length < 3 ? years.length === 0 || /[aeiouy]/.test(text) : names.isName(text)
-    const isSure = from < at || isSurelyShip(words, phrase) || (words.length > 1 && CAPITALS.test(raw.slice(start, end)))
+    const isInCapitals = CAPITALS.test(raw.slice(word.start, word.end))
+    const isSure = from < at || isDotted || isSurelyShip(words, phrase) || (words.length > 1 && isInCapitals)
     return isSure || !isWord ? [phrase] : []
   })
 }
