@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME` runs `bench/NAME/main.ts`, which prints its figures. Without a name it lists the benches. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium, findHeadlessChromium } from '#tools/test/debian.ts'
 import { judged } from './report.ts'
 
 const here = import.meta.dirname
@@ -8,6 +9,7 @@ const benches = readdirSync(here).filter((name) => existsSync(join(here, name, '
 const [name, ...rest] = process.argv.slice(2)
 
 if (name && benches.includes(name)) {
+  process.env.CHROMIUM_PATH ||= findHeadlessChromium() ?? findChromium() ?? ''
   const { run } = (await import(`./${name}/main.ts`)) as { run(args: string[]): Promise<void> }
   await judged(() => run(rest))
 } else {

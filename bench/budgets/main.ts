@@ -2,12 +2,13 @@
  * `npm run bench -- budgets [--only search-speed,globe]` measures every budget in one run and ends with one table. It takes at
  * most 15 minutes on two quiet cores. The exit code is 1 if anything is over its budget or a bench failed. Most budgets are
  * ratios of two figures of the same run. A figure that depends on the machine is judged only if there is no such ratio.
- * Needs the built site and Chromium, and for Elasticsearch also Java and a Postgres server.
+ * Builds the site first. Needs Chromium, and for Elasticsearch also Java and a Postgres server.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { build } from 'vite'
 import { findInstallation } from '#tools/elasticsearch/distribution.ts'
 import { findPostgres } from '#tools/test/postgres.ts'
 import { reported, without } from '../report.ts'
@@ -40,6 +41,7 @@ const PARTS: readonly Part[] = [
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { only: { type: 'string' } } })
   const only = values.only?.split(',')
+  await build({ logLevel: 'warn' })
   const table: string[] = []
   for (const [title, bench, args, missing] of PARTS) {
     if (only && !only.includes(bench)) continue

@@ -106,6 +106,7 @@ async function publishIt(what: 'changes' | 'everything'): Promise<Published> {
   const files = await db
     .selectFrom('published_file')
     .select(['part', 'position', 'bytes', 'records'])
+    .where('part', 'in', ['catalogue', 'names'])
     .orderBy('part')
     .orderBy('position')
     .execute()
