@@ -22,6 +22,8 @@ import { readablePath } from './http/navigation.ts'
 import { refuseForeignWrites } from './http/origin.ts'
 import { keepFromSearchEngines } from './http/robots.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { cutOffSlowClients } from './http/slow-clients.ts'
+import { Turns, takeTurns } from './http/turns.ts'
 import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
@@ -36,6 +38,12 @@ import { sideMenuRoutes } from './side-menus/routes.ts'
 import { readDocuments, sendNotFound } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+
+/**
+ * The searches, and the other public calls, that a server answers at once. The thread that searches in memory answers one after
+ * another; with two it never waits for the next. Elasticsearch answers several.
+ */
+const AT_ONCE = { inMemory: 2, inElasticsearch: 8, others: 16 }
 
 const NONE_LATE = { waiting: 0, seconds: 0 }
 
@@ -68,6 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
+    // Node looks for connections that are too slow at this pace.
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     // Fastify's own refusal has none of our headers. So requests that arrive while closing are still answered.
     return503OnClosing: false,
   })
@@ -76,6 +86,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(renderError)
   logAnswers(app)
   controlCaching(app)
+  cutOffSlowClients(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
   keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
@@ -99,15 +110,20 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, search, config })
   await app.register(accessRoutes, { db, gate, config })
-  await app.register(archiveRoutes, { db, config })
-  await app.register(downloadRoutes, { db, config })
-  await app.register(journeyRoutes, { db, gate, maps })
   await app.register(mediaRoutes, { db, store, gate, config })
-  await app.register(packRoutes, { db, store })
-  await app.register(partnerRoutes, { db })
-  await app.register(searchRoutes, { search, stories, db, gate })
-  await app.register(sharePictureRoutes, { pictures })
-  await app.register(sideMenuRoutes, { db, config })
+  const atOnce = config.elasticsearch === null ? AT_ONCE.inMemory : AT_ONCE.inElasticsearch
+  await app.register(searchRoutes, { search, stories, db, gate, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
+  await app.register(async (others) => {
+    const turns = new Turns(AT_ONCE.others)
+    takeTurns(others, () => turns)
+    await others.register(archiveRoutes, { db, config })
+    await others.register(downloadRoutes, { db, config })
+    await others.register(journeyRoutes, { db, gate, maps })
+    await others.register(packRoutes, { db, store })
+    await others.register(partnerRoutes, { db })
+    await others.register(sharePictureRoutes, { pictures })
+    await others.register(sideMenuRoutes, { db, config })
+  })
   refuseOthers()
 }

@@ -22,6 +22,7 @@ import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { invalidRequest } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
+import { type Turns, takeTurns } from '../http/turns.ts'
 import type { Stories } from './stories.ts'
 
 /** Texts that come later than this do not hold up the tabs. */
@@ -34,9 +35,15 @@ interface Options {
   stories: Pick<Stories, 'find' | 'suggest'>
   db: Kysely<Database>
   gate: Pick<Gate, 'grantedBy'>
+  turns: Turns
 }
 
-export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, stories, db, gate }) => {
+const CSV = 'GET /api/search/passenger.csv'
+
+export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, stories, db, gate, turns }) => {
+  // A file takes a turn for each of its parts.
+  takeTurns(app, ({ routeOptions: { url } }) => (CSV.endsWith(` ${url}`) ? null : turns))
+
   // A form also sends its empty fields. They count as absent.
   app.addHook('preValidation', async (request) => {
     const asked = request.query as Record<string, unknown>
@@ -68,8 +75,12 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, s
     return { suggestions: [...suggestions, ...titles] }
   })
 
-  serve(app, 'GET /api/search/passenger.csv', async ({ query }, reply) => {
-    const pages = csvFile(search, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
+  serve(app, CSV, async ({ query, signal }, reply) => {
+    const findPassengers = async (asked: PassengerQuery) => {
+      const end = await turns.take(signal, 'later')
+      return search.findPassengers(asked).finally(end)
+    }
+    const pages = csvFile({ findPassengers }, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
     // Waits for the first page before the answer begins, so that a search that is starting gives a 503.
     const first = await pages.next()
     return reply

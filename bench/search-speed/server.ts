@@ -1,6 +1,7 @@
 /**
  * `node server.ts '{"engine":...}'` runs the API on a synthetic archive. It sends its parent a message when it is ready, and
- * adds a passenger or publishes the archive when the parent asks.
+ * adds a passenger,
+ * publishes the archive or counts its connections when the parent asks.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +35,7 @@ export interface Ready {
 }
 
 /** A message from the parent. */
-export type Request = { board: string } | { publish: 'changes' | 'everything' }
+export type Request = { board: string } | { publish: 'changes' | 'everything' } | { connections: true }
 
 export interface Published {
   ms: number
@@ -75,7 +76,8 @@ const app = await buildApp({
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', async (request: Request) => {
-  if ('board' in request) {
+  if ('connections' in request) app.server.getConnections((_, open) => process.send?.(open))
+  else if ('board' in request) {
     const passenger = { full_name: request.board, journey_id: 1, published_at: new Date() }
     await open.db.insertInto('passenger').values(passenger).execute()
     process.send?.('boarded')

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { Turns } from './turns.ts'
+
+const here = new AbortController().signal
+
+/** Takes turns, and tells of each how it went: the turn, the code of the refusal, or null while it waits. */
+function crowd(atOnce: number) {
+  let at = 0
+  const turns = new Turns(atOnce, () => at)
+  const take = (signal = here, lane?: 'later') => {
+    const one = { end: null as (() => void) | null, code: null as string | null }
+    turns.take(signal, lane).then(
+      (end) => {
+        one.end = end
+      },
+      ({ code }: { code: string }) => {
+        one.code = code
+      },
+    )
+    return one
+  }
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { take, pass, told: () => Promise.resolve() }
+}
+
+it('lets so many work at once, and the next when one is done', async () => {
+  const { take, told } = crowd(2)
+  const [first, second, third] = [take(), take(), take()]
+  await told()
+  expect([first, second, third].map(({ end }) => end !== null)).toEqual([true, true, false])
+  first!.end!()
+  // Ending twice gives no second turn.
+  first!.end!()
+  const fourth = take()
+  await told()
+  expect([third!.end !== null, fourth.end !== null]).toEqual([true, false])
+})
+
+it('lets a burst wait, but never more than 200', async () => {
+  const { take, told } = crowd(1)
+  const all = Array.from({ length: 203 }, () => take())
+  await told()
+  expect(all.map(({ code }) => code).filter(Boolean)).toEqual(['overloaded', 'overloaded'])
+})
+
+it('refuses at once who would be the fifth to wait, when somebody has waited all the time for a second', async () => {
+  const { take, pass, told } = crowd(1)
+  const all = Array.from({ length: 20 }, () => take())
+  pass(1001)
+  const late = take()
+  await told()
+  expect(all.filter(({ code }) => code === null)).toHaveLength(5)
+  expect(late.code).toBe('overloaded')
+})
+
+it('lets a burst wait again three seconds after the last refusal', async () => {
+  const { take, pass, told } = crowd(1)
+  const burst = () => Array.from({ length: 20 }, () => take())
+  /** Lets all that wait have their turns. Gives how many had one. */
+  const finish = async (all: ReturnType<typeof burst>) => {
+    for (const one of all) {
+      await told()
+      one.end?.()
+    }
+    return all.filter(({ end }) => end !== null).length
+  }
+  const first = burst()
+  pass(1001)
+  expect(await finish([...first, take()])).toBe(5)
+  pass(2000)
+  expect(await finish(burst())).toBe(5)
+  pass(3001)
+  expect(await finish(burst())).toBe(20)
+})
+
+it('does no work for a client who has gone', async () => {
+  const { take, told } = crowd(1)
+  const first = take()
+  const gone = new AbortController()
+  const second = take(gone.signal)
+  const third = take()
+  gone.abort()
+  await told()
+  first.end!()
+  await told()
+  expect([second, third].map(({ end, code }) => [end !== null, code])).toEqual([
+    [false, 'client_gone'],
+    [true, null],
+  ])
+  expect(take(gone.signal).end).toBeNull()
+})
+
+it('lets work that can wait go last, one at a time, and never refuses it in a crowd', async () => {
+  const { take, pass, told } = crowd(2)
+  const [file, other] = [take(here, 'later'), take(here, 'later')]
+  const search = take()
+  await told()
+  expect([file!.end !== null, other!.end !== null, search.end !== null]).toEqual([true, false, true])
+  pass(60_000)
+  file!.end!()
+  await told()
+  expect([other!.end, other!.code]).toEqual([null, null])
+  search.end!()
+  await told()
+  expect(other!.end).not.toBeNull()
+})

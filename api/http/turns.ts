@@ -1,0 +1,108 @@
+/**
+ * Lets a few requests at a time do work of one kind, and refuses what would wait long. A burst may wait. Once somebody has
+ * waited all the time for `STANDING_MS`, more comes than can be done: then only a few wait, and the others get 503 at once. So
+ * those who are answered are answered soon, and nothing is left to do when the crowd has gone.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { HttpError, overloaded } from './errors.ts'
+
+/** How long somebody may be waiting all the time before it is too much. In milliseconds. */
+const STANDING_MS = 1000
+/** How long it stays too much after the last refusal. In milliseconds. */
+const STRICT_MS = 3000
+/** The most that wait in a burst, and while it is too much. */
+const MOST = { burst: 200, strict: 4 }
+
+/** `later`: it goes after all others, one at a time, and waits as long as it takes. */
+export type Lane = 'now' | 'later'
+
+interface Waiting {
+  signal: AbortSignal
+  begin(): void
+  refuse(error: Error): void
+}
+
+export class Turns {
+  readonly #atOnce: number
+  readonly #now: () => number
+  readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
+  readonly #running: Record<Lane, number> = { now: 0, later: 0 }
+  /** Since when somebody has been waiting all the time; null while nobody waits. */
+  #waitedSince: number | null = null
+  #strictUntil = 0
+
+  constructor(atOnce: number, now = () => performance.now()) {
+    this.#atOnce = atOnce
+    this.#now = now
+  }
+
+  /** Waits for a turn. Call what it gives when the work is done. Throws 503, and 499 when the client has gone meanwhile. */
+  take(signal: AbortSignal, lane: Lane = 'now'): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        signal.removeEventListener('abort', leave)
+        resolve(this.#begin(lane))
+      }
+      const waiting: Waiting = { signal, begin, refuse: reject }
+      const leave = () => {
+        this.#waiting[lane] = this.#waiting[lane].filter((other) => other !== waiting)
+        reject(clientGone())
+      }
+      if (signal.aborted) return reject(clientGone())
+      signal.addEventListener('abort', leave, { once: true })
+      this.#waiting[lane].push(waiting)
+      this.#next()
+      this.#shed()
+    })
+  }
+
+  #begin(lane: Lane): () => void {
+    this.#running[lane]++
+    let isDone = false
+    return () => {
+      if (isDone) return
+      isDone = true
+      this.#running[lane]--
+      this.#next()
+    }
+  }
+
+  #next(): void {
+    const { now, later } = this.#waiting
+    while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) now.shift()!.begin()
+    if (this.#running.now === 0 && this.#running.later === 0) later.shift()?.begin()
+    if (now.length === 0) this.#waitedSince = null
+    else this.#waitedSince ??= this.#now()
+  }
+
+  /** Refuses who came last, of those that are too many. */
+  #shed(): void {
+    const { now, later } = this.#waiting
+    const at = this.#now()
+    const isStanding = this.#waitedSince !== null && at - this.#waitedSince > STANDING_MS
+    const isStrict = isStanding || at < this.#strictUntil
+    const most = isStrict ? MOST.strict : MOST.burst
+    if (isStrict && now.length > most) this.#strictUntil = at + STRICT_MS
+    for (const { refuse } of [...now.splice(most), ...later.splice(MOST.burst)]) refuse(overloaded())
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    endTurn?: () => void
+  }
+}
+
+/** Lets each request of these routes take a turn, until its answer begins. */
+export function takeTurns(app: FastifyInstance, turnsOf: (request: FastifyRequest) => Turns | null): void {
+  app.addHook('preHandler', async (request, reply) => {
+    const turn = await turnsOf(request)?.take(request.signal)
+    if (!turn) return
+    request.endTurn = turn
+    reply.raw.once('close', turn)
+  })
+  app.addHook('onSend', async (request) => request.endTurn?.())
+}
+
+/** Nobody reads it. The log has it, by the number that proxies use. */
+const clientGone = () => new HttpError(499, 'client_gone', 'The client has gone.')
