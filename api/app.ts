@@ -112,7 +112,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(accessRoutes, { db, gate, config })
   await app.register(mediaRoutes, { db, store, gate, config })
   const atOnce = config.elasticsearch === null ? AT_ONCE.inMemory : AT_ONCE.inElasticsearch
-  await app.register(searchRoutes, { search, stories, db, gate, turns: new Turns(atOnce) })
+  await app.register(searchRoutes, { search, stories, db, gate, config, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
   await app.register(async (others) => {
     const turns = new Turns(AT_ONCE.others)

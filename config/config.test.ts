@@ -77,6 +77,20 @@ describe('a variable that is set', () => {
     })
   })
 
+  it('is read from a file when it is a secret', () => {
+    const file = join(folder, 'code')
+    writeFileSync(file, 'leeszaal-1946\n')
+    expect(load({ PASSENGER_LIST_CODE_FILE: file, PORT_FILE: file })).toMatchObject({
+      port: 3000,
+      passengerListCode: 'leeszaal-1946',
+    })
+    expect(load({ PASSENGER_LIST_CODE_FILE: file, PASSENGER_LIST_CODE: 'kade-1950' }).passengerListCode).toBe('kade-1950')
+    const refused = 'JWT_SECRET_FILE must be a file with the secret, which can be read and is not empty, not /no/such/file.'
+    expect(messageOf({ JWT_SECRET_FILE: '/no/such/file' })).toBe(refused)
+    writeFileSync(file, ' \n')
+    expect(messageOf({ PASSENGER_LIST_CODE_FILE: file })).toContain('is not empty')
+  })
+
   it('counts as absent when it is empty', () => {
     expect(load({ PORT: '', DATABASE_URL: ' ', SAMPLE_ARCHIVE: '' })).toMatchObject({
       port: 3000,
@@ -124,7 +138,7 @@ describe('a bad variable', () => {
     ['ELASTICSEARCH_URL', 'https://u:geheim%@es1:9200'],
     ['ELASTICSEARCH_API_KEY', 'geheim geheim'],
     ['JWT_SECRET', 'geheim'],
-    ['PASSENGER_LIST_CODE', 'hem'],
+    ['PASSENGER_LIST_CODE', 'loods'],
     ['PASSENGER_LIST_CODE', 'geheim'.repeat(40)],
     ['ADMIN_PASSWORD', 'geheim'],
     ['ADMIN_PASSWORD', 'geheim'.repeat(30)],

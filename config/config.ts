@@ -87,14 +87,26 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** An empty variable counts as absent, because a compose file passes on an unset variable as an empty one. */
 function parse(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.keys(EnvironmentSchema.properties).flatMap((name) => {
-    const value = env[name]?.trim()
+  const given = Object.entries(EnvironmentSchema.properties).flatMap(([name, schema]) => {
+    const isSecret = Reflect.get(schema, 'secret') === true
+    const value = env[name]?.trim() || (isSecret ? inFile(name, env) : '')
     return value ? [[name, value]] : []
   })
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, Object.fromEntries(given)))
   const [error] = Value.Errors(EnvironmentSchema, value)
   if (error) throw refusal(error.instancePath.slice(1), env)
   return Value.Decode(EnvironmentSchema, value)
+}
+
+/** A secret may lie in a file that `NAME_FILE` names, as Docker and systemd give them. Empty without one. */
+function inFile(name: string, env: Readonly<Record<string, string | undefined>>): string {
+  const path = env[`${name}_FILE`]?.trim()
+  if (!path) return ''
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret !== '') return secret
+  } catch {}
+  throw new ConfigError(`${name}_FILE must be a file with the secret, which can be read and is not empty, not ${path}.`)
 }
 
 function refusal(name: string, env: Readonly<Record<string, string | undefined>>): ConfigError {

@@ -8,7 +8,7 @@ export const LIST_ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
 /** The fewest and the most characters of the code that opens the lists. */
-export const CODE_MIN = 4
+export const CODE_MIN = 6
 export const CODE_MAX = 200
 
 /** `by`: the visitor's IP address is on the list, or the visitor typed the code within the last half hour. */

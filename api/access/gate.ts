@@ -2,7 +2,7 @@
  * The gate decides who may see passenger lists. Every route that sends a list page, or a part of one, asks it first.
  */
 
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
@@ -39,6 +39,7 @@ export const GRANT_COOKIE = 'passenger_list_grant'
  * that outsiders cannot lock the reading rooms out.
  */
 const MOST_IN_ALL = 100
+const CODE_TRIES = ['code', 'codeDay'] as const
 const CROWDED_MS = 2_000
 /** Looking at a list takes many requests. Those of one grant or listed address are logged once in this time. */
 const ONE_OPENING_MS = 30 * 60_000
@@ -53,6 +54,11 @@ interface Options {
 export async function openGate({ db, config, now = Date.now }: Options): Promise<Gate> {
   const isListed = createAllowList(config.passengerListAllowedIps)
   const isRight = createComparison(config.passengerListCode)
+  /** The key of the hash is the code: another code ends what the one before gave. */
+  const hashOf = (token: string) =>
+    createHmac('sha256', config.passengerListCode ?? '')
+      .update(token)
+      .digest('hex')
   const noted = new Map<string, number>()
 
   const tidy = async () => {
@@ -67,7 +73,7 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
   const rightOf = async (request: FastifyRequest) => {
     if (isListed(clientAddress(request))) return { by: 'address', grant_id: null } as const
     const token = tokenOf(request)
-    const grant_id = token === undefined ? null : await findGrant(db, token)
+    const grant_id = token === undefined ? null : await findGrant(db, hashOf(token))
     return grant_id === null ? null : ({ by: 'code', grant_id } as const)
   }
 
@@ -92,7 +98,8 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
     },
     async tryCode(request, code) {
       const address = clientAddress(request)
-      const seconds = await countTry(db, 'code', address)
+      const tries = await Promise.all(CODE_TRIES.map((tried) => countTry(db, tried, address)))
+      const seconds = Math.max(...tries)
       if (seconds > 0) throw tooManyAttempts(seconds)
       if ((await countOfAll(db, 'code')) > MOST_IN_ALL) await sleep(CROWDED_MS)
       if (!isRight(code)) {
@@ -100,12 +107,14 @@ export async function openGate({ db, config, now = Date.now }: Options): Promise
         await removeOldTries(db)
         throw passengerListRestricted()
       }
-      await forgiveTry(db, 'code', address)
-      return createGrant(db, address)
+      for (const tried of CODE_TRIES) await forgiveTry(db, tried, address)
+      const token = randomBytes(32).toString('base64url')
+      await addGrant(db, hashOf(token), address)
+      return token
     },
     async revoke(request) {
       const token = tokenOf(request)
-      if (token !== undefined) await removeGrant(db, token)
+      if (token !== undefined) await removeGrant(db, hashOf(token))
     },
     async close() {
       clearInterval(tidying)
@@ -135,35 +144,30 @@ const tokenOf = (request: FastifyRequest): string | undefined => request.cookies
  */
 export const GRANT_SECONDS = 30 * 60
 
-/** Gives the token of a new grant. */
-async function createGrant(db: Kysely<Database>, address: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+async function addGrant(db: Kysely<Database>, token_hash: string, address: string): Promise<void> {
   await db
     .insertInto('access_grant')
-    .values({ token_hash: hashOf(token), expires_at: inSeconds(GRANT_SECONDS), address })
+    .values({ token_hash, expires_at: inSeconds(GRANT_SECONDS), address })
     .execute()
-  return token
 }
 
 /** The id of the grant of a token; null if it has none, or none any more. */
-async function findGrant(db: Kysely<Database>, token: string): Promise<number | null> {
+async function findGrant(db: Kysely<Database>, token_hash: string): Promise<number | null> {
   const grant = await db
     .selectFrom('access_grant')
     .select('id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', token_hash)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return grant?.id ?? null
 }
 
-async function removeGrant(db: Kysely<Database>, token: string): Promise<void> {
-  await db.deleteFrom('access_grant').where('token_hash', '=', hashOf(token)).execute()
+async function removeGrant(db: Kysely<Database>, token_hash: string): Promise<void> {
+  await db.deleteFrom('access_grant').where('token_hash', '=', token_hash).execute()
 }
 
 async function removeExpiredGrants(db: Kysely<Database>): Promise<void> {
   await db.deleteFrom('access_grant').where('expires_at', '<=', sql<Date>`now()`).execute()
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

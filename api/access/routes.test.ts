@@ -145,6 +145,27 @@ describe('a code', () => {
     expect((await access({ cookie })).body).toEqual({ granted: false, by: null })
   })
 
+  it('that is another than before ends the access that the one before gave', async () => {
+    const cookie = cookieOf((await type(CODE)).headers)
+    for (const [passengerListCode, granted] of [
+      [CODE, true],
+      ['leeszaal 1950', false],
+      [null, false],
+    ] as const) {
+      const later = await createTestApp({ beside: test, passengerListCode })
+      expect((await later.get<{ granted: boolean }>('/api/passengerList/access', { cookie })).body.granted).toBe(granted)
+      await later.close()
+    }
+  })
+
+  it('may be typed wrong 200 times a day, and ten times a minute', async () => {
+    await type('verkeerd')
+    await test.db.updateTable('attempt').set({ wrong: 200 }).where('tried', '=', 'codeDay').execute()
+    const { status, body } = await type(CODE)
+    expect([status, body.code]).toEqual([429, 'too_many_attempts'])
+    expect(body.message).toMatch(/^Er is te vaak een verkeerde code ingevuld\. Probeer het over 24 uur opnieuw\.$/)
+  })
+
   it('can be taken back, for the whole server at once', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
     const taken = await access({ method: 'DELETE', cookie })

@@ -3,7 +3,8 @@
  * wrong codes within a minute an address is refused until that minute is over.
  */
 import { type Kysely, sql } from 'kysely'
-import { parseAddress } from '#config/addresses.ts'
+import { createAllowList, parseAddress } from '#config/addresses.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
@@ -13,13 +14,26 @@ interface Limit {
   within: number
 }
 
-/** Wrong codes of the passenger lists, wrong passwords of staff, and stories that were sent. */
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/**
+ * Wrong codes of the passenger lists, wrong passwords of staff, stories that were sent, and rows of files. Who reads 20,000 names
+ * an hour has every list of a summer. Who copies the archive needs a week.
+ */
 const LIMITS = {
   code: { most: 10, within: 60 },
+  codeDay: { most: 200, within: DAY },
   password: { most: 10, within: 60 },
-  story: { most: 60, within: 3600 },
+  story: { most: 60, within: HOUR },
+  row: { most: 20_000, within: HOUR },
+  rowDay: { most: 60_000, within: DAY },
 } satisfies Record<string, Limit>
 export type Tried = keyof typeof LIMITS
+
+/** Whether an address is that of a reading room or a kiosk, where many visitors have one: their stories and rows are not counted. */
+export const createFreeList = ({ kioskIps, passengerListAllowedIps }: Pick<Config, 'kioskIps' | 'passengerListAllowedIps'>) =>
+  createAllowList([...kioskIps, ...passengerListAllowedIps])
 
 /** The row that counts all addresses together. */
 const ALL = ''
@@ -28,8 +42,8 @@ const ALL = ''
  * Counts a try before it is judged, so that many tries at once count too. Gives the seconds until this address may try
  * again; 0 if it may now.
  */
-export async function countTry(db: Kysely<Database>, tried: Tried, address: string): Promise<number> {
-  const { wrong, seconds } = await count(db, tried, networkOf(address))
+export async function countTry(db: Kysely<Database>, tried: Tried, address: string, times = 1): Promise<number> {
+  const { wrong, seconds } = await count(db, tried, networkOf(address), times)
   return wrong > LIMITS[tried].most ? Math.max(1, seconds) : 0
 }
 
@@ -38,20 +52,25 @@ export async function forgiveTry(db: Kysely<Database>, tried: Tried, address: st
   await forgive(db, tried, networkOf(address))
 }
 
-/** Counts one try of `whom`: a network, a hashed name, or all. The time begins with the first. */
-export async function count(db: Kysely<Database>, tried: Tried, whom = ALL): Promise<{ wrong: number; seconds: number }> {
+/** Counts tries of `whom`: a network, a hashed name, or all. The time begins with the first. */
+export async function count(
+  db: Kysely<Database>,
+  tried: Tried,
+  whom = ALL,
+  times = 1,
+): Promise<{ wrong: number; seconds: number }> {
   const runs = sql<boolean>`attempt.ends_at > now()`
   return await db
     .insertInto('attempt')
     .values({
       tried,
       whom,
-      wrong: 1,
+      wrong: times,
       ends_at: sql<Date>`now() + make_interval(secs => ${LIMITS[tried].within})`,
     })
     .onConflict((conflict) =>
       conflict.columns(['tried', 'whom']).doUpdateSet({
-        wrong: sql`case when ${runs} then attempt.wrong + 1 else 1 end`,
+        wrong: sql`case when ${runs} then attempt.wrong + ${times}::int else ${times}::int end`,
         ends_at: sql`case when ${runs} then attempt.ends_at else excluded.ends_at end`,
       }),
     )

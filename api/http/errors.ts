@@ -95,7 +95,7 @@ export const tooManyAttempts = (seconds: number) =>
     429,
     'too_many_attempts',
     {
-      nl: `Er is te vaak een verkeerde code ingevuld. Probeer het over ${seconds} seconden opnieuw.`,
+      nl: `Er is te vaak een verkeerde code ingevuld. Probeer het over ${inDutch(seconds)} opnieuw.`,
       en: `Too many wrong passwords. Try again in ${seconds} seconds.`,
     },
     { 'retry-after': String(seconds) },
@@ -105,9 +105,25 @@ export const tooManyStories = (seconds: number) =>
   new HttpError(
     429,
     'too_many_stories',
-    `Er zijn van dit adres te veel verhalen en verbeteringen gekomen. Probeer het over ${Math.ceil(seconds / 60)} minuten opnieuw.`,
+    `Er zijn van dit adres te veel verhalen en verbeteringen gekomen. Probeer het over ${inDutch(seconds)} opnieuw.`,
     { 'retry-after': String(seconds) },
   )
+
+export const tooManyRows = (seconds: number) =>
+  new HttpError(
+    429,
+    'too_many_rows',
+    {
+      nl: `Van dit adres zijn te veel namen opgehaald. Probeer het over ${inDutch(seconds)} opnieuw.`,
+      en: `Too many names were fetched from this address. Try again in ${seconds} seconds.`,
+    },
+    { 'retry-after': String(seconds) },
+  )
+
+function inDutch(seconds: number): string {
+  if (seconds < 120) return `${seconds} seconden`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minuten` : `${Math.ceil(seconds / 3600)} uur`
+}
 
 export const diskFull = () =>
   new HttpError(507, 'disk_full', {

@@ -41,7 +41,7 @@ it('cuts off who sends a byte now and then', async () => {
   socket.write('Content-Type: application/json\r\nContent-Length: 5000\r\n\r\n')
   socket.resume()
   const dripping = setInterval(() => socket.write(' '), 20)
-  await once(socket, 'close')
+  await new Promise((resolve) => socket.once('close', resolve))
   clearInterval(dripping)
 })
 
@@ -49,7 +49,7 @@ it('cuts off who reads nothing of a large answer', async () => {
   const socket = await open('GET /large HTTP/1.1')
   socket.write('\r\n')
   const [server] = (await once(app.server, 'request').then(([request]) => [request.socket])) as [Socket]
-  await once(server, 'close')
+  await new Promise((resolve) => server.once('close', resolve))
 })
 
 it('leaves alone who waits for us, who reads steadily, and who stays connected without asking', async () => {

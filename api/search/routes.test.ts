@@ -301,6 +301,27 @@ describe('the passengers found as a file', () => {
   })
 })
 
+it('an address that fetched 20,000 rows within an hour gets no more files, but may search', async () => {
+  const file = '/api/search/passenger.csv?query=jansen'
+  const kiosk = await createTestApp({ beside: test, kioskIps: ['203.0.113.9'], trustProxy: ['127.0.0.1'] })
+  await test.db.deleteFrom('attempt').execute()
+  await test.get(file)
+  const { wrong } = await test.db.selectFrom('attempt').select('wrong').where('tried', '=', 'row').executeTakeFirstOrThrow()
+  expect(wrong).toBe(12)
+  await test.db.updateTable('attempt').set({ wrong: 20_000 }).where('tried', '=', 'row').execute()
+  expect((await test.get(file)).status).toBe(200)
+  const { status, body, headers } = await test.get<ErrorBody>(file)
+  expect([status, body.code]).toEqual([429, 'too_many_rows'])
+  expect(body.message).toMatch(/^Van dit adres zijn te veel namen opgehaald\. Probeer het over (60|59) minuten opnieuw\.$/)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await test.get('/api/search?query=jansen')).status).toBe(200)
+  // Its own search has not started, so what it says shows that it was asked.
+  const asKiosk = await kiosk.get<ErrorBody>(file, { 'x-forwarded-for': '203.0.113.9' })
+  expect([asKiosk.status, asKiosk.body.code]).toEqual([503, 'search_starting'])
+  await kiosk.close()
+  await test.db.deleteFrom('attempt').execute()
+})
+
 it('no log line holds what was searched for', async () => {
   await test.get('/api/search?query=Geheimenaam&rows=0')
   await test.get('/api/search?query=Geheimenaam')

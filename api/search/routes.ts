@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
+import type { Config } from '#config/config.ts'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
 import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
@@ -20,7 +21,9 @@ import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
-import { invalidRequest } from '../http/errors.ts'
+import { clientAddress } from '../address/client-address.ts'
+import { countTry, createFreeList } from '../attempts/attempts.ts'
+import { invalidRequest, tooManyRows } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { type Turns, takeTurns } from '../http/turns.ts'
 import type { Stories } from './stories.ts'
@@ -36,11 +39,16 @@ interface Options {
   db: Kysely<Database>
   gate: Pick<Gate, 'grantedBy'>
   turns: Turns
+  config: Pick<Config, 'kioskIps' | 'passengerListAllowedIps'>
 }
 
 const CSV = 'GET /api/search/passenger.csv'
+const ROW_TRIES = ['row', 'rowDay'] as const
 
-export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, stories, db, gate, turns }) => {
+export const searchRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
+  const { search, stories, db, gate, turns, config } = parts
+  const isFree = createFreeList(config)
+
   // A file takes a turn for each of its parts.
   takeTurns(app, ({ routeOptions: { url } }) => (CSV.endsWith(` ${url}`) ? null : turns))
 
@@ -75,10 +83,20 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, { search, s
     return { suggestions: [...suggestions, ...titles] }
   })
 
-  serve(app, CSV, async ({ query, signal }, reply) => {
+  serve(app, CSV, async (request, reply) => {
+    const { query, signal } = request
+    const address = clientAddress(request)
+    const countRows = async (rows: number) => {
+      if (isFree(address)) return 0
+      return Math.max(...(await Promise.all(ROW_TRIES.map((tried) => countTry(db, tried, address, rows)))))
+    }
+    const seconds = await countRows(0)
+    if (seconds > 0) throw tooManyRows(seconds)
     const findPassengers = async (asked: PassengerQuery) => {
       const end = await turns.take(signal, 'later')
-      return search.findPassengers(asked).finally(end)
+      const json = await search.findPassengers(asked).finally(end)
+      await countRows(fromJson(json).passengers.length)
+      return json
     }
     const pages = csvFile({ findPassengers }, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
     // Waits for the first page before the answer begins, so that a search that is starting gives a 503.

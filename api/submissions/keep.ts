@@ -4,14 +4,13 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
-import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import { FILE_MESSAGES, fileKind } from '#domain/submission.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { clientAddress } from '../address/client-address.ts'
-import { countTry } from '../attempts/attempts.ts'
+import { countTry, createFreeList } from '../attempts/attempts.ts'
 import { HttpError, tooManyStories } from '../http/errors.ts'
 import { findByKey, isAwaited, type NewSubmission, noteFile, storeSubmission } from './repository.ts'
 
@@ -34,7 +33,7 @@ export interface Keeping {
 const DRAWN_AT_ONCE = 2
 
 export function createKeeping({ db, store, config }: Parts): Keeping {
-  const isFree = createAllowList([...config.kioskIps, ...config.passengerListAllowedIps])
+  const isFree = createFreeList(config)
   const atOnce = pLimit(DRAWN_AT_ONCE)
   /** A file that is written, but not yet in the database, looks unneeded. So only one of these runs at a time. */
   const alone = pLimit(1)
