@@ -12,6 +12,8 @@ import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/client-address.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
+import { Counts } from './counts/counts.ts'
+import { countRoutes } from './counts/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
@@ -105,14 +107,19 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   refuseAmbiguousRequests(app)
   refuseForeignWrites(app, config.publicUrl)
   const refuseOthers = refuseOtherMethods(app)
+  const counts = new Counts(db, config.jwtSecret, (error) =>
+    app.log.error(error, 'the counts of visitors could not be written'),
+  )
+  app.addHook('onClose', () => counts.close())
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, search, config })
   await app.register(accessRoutes, { db, gate, config })
+  await app.register(countRoutes, { counts })
   await app.register(mediaRoutes, { db, store, gate, config })
   const atOnce = config.elasticsearch === null ? AT_ONCE.inMemory : AT_ONCE.inElasticsearch
-  await app.register(searchRoutes, { search, stories, db, gate, config, turns: new Turns(atOnce) })
+  await app.register(searchRoutes, { search, stories, db, gate, counts, config, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
   await app.register(async (others) => {
     const turns = new Turns(AT_ONCE.others)

@@ -65,12 +65,23 @@ describe('the revision', () => {
           and tgtype & 60 = 60 -- insert, delete, update and truncate
       )`.execute(open.db)
     expect(rows.map(({ name }) => name).sort()).toEqual([
-      ...['access_grant', 'access_log', 'app_user', 'archive_change', 'archive_revision', 'attempt', 'change_of_many', 'draft'],
+      ...[
+        'access_grant',
+        'access_log',
+        'app_user',
+        'archive_change',
+        'archive_revision',
+        'attempt',
+        'change_of_many',
+        'daily_count',
+        'draft',
+      ],
       ...[
         'import_batch',
         'kysely_migration',
         'kysely_migration_lock',
         'page_redirect',
+        'presence',
         'published_archive',
         'published_file',
         'revision',
@@ -78,7 +89,7 @@ describe('the revision', () => {
         'search_set_aside',
         'session',
       ],
-      ...['setting', 'submission', 'submission_file', 'submission_key', 'used_code'],
+      ...['setting', 'submission', 'submission_file', 'submission_key', 'unfound_day', 'unfound_term', 'used_code'],
     ])
   })
 

@@ -4,11 +4,13 @@
  */
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
 import type { CorrectedKind } from '#domain/correction.ts'
+import type { Counted } from '#domain/counts.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { StoredState, SubmissionKind } from '#domain/submission.ts'
+import type { Role } from '#domain/user.ts'
 import type {
   ContentPointTable,
   ImportBatchTable,
@@ -36,6 +38,7 @@ export interface AppUserTable {
   /** argon2id. */
   password_hash: string
   is_admin: Generated<boolean>
+  role: Generated<Role>
   version: Generated<number>
   created_at: Timestamp
   last_login_at: NullableTimestamp
@@ -89,6 +92,9 @@ export interface SubmissionTable {
   note: string | null
   /** Who of staff is at work on it. */
   taken_by: number | null
+  /** What an editor wants the field of a correction to become, and who it is; null for nothing. */
+  prepared: string | null
+  prepared_by: number | null
 }
 
 export interface SubmissionFileTable {
@@ -214,6 +220,37 @@ export interface AccessLogTable {
   grant_id: number | null
 }
 
+/** How often visitors did something on a day in Europe/Amsterdam; kept for 90 days. */
+export interface DailyCountTable {
+  day: string
+  what: Counted
+  times: number
+}
+
+/** A search that found nothing. The days on which it did are in `unfound_day`. */
+export interface UnfoundTermTable {
+  /** A keyed hash of the words. */
+  key: string
+  /** Null as long as it may be a name that fewer than three addresses have typed. */
+  term: string | null
+  /** Keyed hashes of the addresses; none once the term is known. */
+  addresses: ColumnType<string[], string[] | undefined, string[]>
+}
+
+export interface UnfoundDayTable {
+  key: string
+  day: string
+  times: number
+}
+
+/** A member of staff who has a record open. Their browser says so again and again. */
+export interface PresenceTable {
+  kind: HistoryKind
+  record_id: number
+  user_id: number
+  seen_at: Timestamp
+}
+
 /** A draft over a public record, until it is published or discarded. */
 export interface DraftTable {
   kind: RecordKind
@@ -301,6 +338,10 @@ export interface Database {
   access_log: AccessLogTable
   attempt: AttemptTable
   session: SessionTable
+  daily_count: DailyCountTable
+  unfound_term: UnfoundTermTable
+  unfound_day: UnfoundDayTable
+  presence: PresenceTable
 }
 
 export type Ship = Selectable<ShipTable>

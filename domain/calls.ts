@@ -7,6 +7,7 @@ import { AccessSchema, CODE_MAX, PassengerListSchema } from './access.ts'
 import { JourneysSchema, ShipSchema, ShipsSchema } from './browse.ts'
 import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './common.ts'
 import { CorrectionSchema } from './correction.ts'
+import { ToldSchema } from './counts.ts'
 import { DownloadsSchema } from './downloads.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
@@ -100,6 +101,11 @@ export const CALLS = {
     tag: 'site',
     summary: "The client's address",
     answer: Type.Object({ ip: Type.String() }),
+  },
+  'POST /api/count': {
+    tag: 'site',
+    summary: 'Counts a visit, a voyage that was opened or a device that keeps the names; nothing is kept of who it was',
+    body: ToldSchema,
   },
   'GET /api/partners': {
     tag: 'site',

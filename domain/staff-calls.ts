@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
 import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
+import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
@@ -336,6 +337,11 @@ export const STAFF_CALLS = {
     body: Type.Object({ ...SettingFieldsSchema.properties, version: Type.Integer() }),
     answer: SettingsSchema,
     conflict: SettingsSchema,
+  },
+  'GET /api/admin/dashboard': {
+    tag: 'staff: dashboard',
+    summary: 'How search, storage and imports stand, what visitors did by day, and what they looked for in vain',
+    answer: DashboardSchema,
   },
   'GET /api/admin/bin': {
     tag: 'staff: bin',

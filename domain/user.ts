@@ -3,6 +3,10 @@ import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
 import { filled } from './fields.ts'
 
+/** An editor writes drafts and prepares what becomes of corrections. A publisher, or an admin of either role, makes them public. */
+export const ROLES = ['editor', 'publisher'] as const
+export type Role = (typeof ROLES)[number]
+
 export const USERNAME_MUST = 'be 1 to 60 characters, with no space at either end'
 /** A user may log in with the name in any case. */
 export const UserNameSchema = Type.String({

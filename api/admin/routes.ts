@@ -5,11 +5,13 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Search } from '#search/search.ts'
+import { removeOldCounts } from '../counts/kept-counts.ts'
 import { refuseOtherMethods } from '../http/error-handler.ts'
 import { accessLogRoutes } from './access-log/routes.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
 import { binRoutes, emptyBin } from './bin/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
@@ -23,7 +25,7 @@ interface Options {
   db: Kysely<Database>
   store: FileStore
   search: Search
-  config: Pick<Config, 'jwtSecret' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
+  config: Pick<Config, 'jwtSecret' | 'dataDir' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
 }
 
 /** How often the bin and old stories are cleared. */
@@ -45,12 +47,14 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(staffSubmissionRoutes, { db, store })
   await app.register(accessLogRoutes, { db })
   await app.register(settingsRoutes, { db, config })
+  await app.register(dashboardRoutes, { db, search, config })
   refuseOthers()
 
   const empty = async () => {
     try {
       await emptyBin(db, ENTITIES)
       await purgeSubmissions(db, store)
+      await removeOldCounts(db)
     } catch (error) {
       app.log.error(error, 'What is no longer kept could not be removed')
     }

@@ -23,6 +23,8 @@ import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { countTry, createFreeList } from '../attempts/attempts.ts'
+import type { Counts } from '../counts/counts.ts'
+import { noteSearch } from '../counts/note-search.ts'
 import { invalidRequest, tooManyRows } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { type Turns, takeTurns } from '../http/turns.ts'
@@ -40,13 +42,14 @@ interface Options {
   gate: Pick<Gate, 'grantedBy'>
   turns: Turns
   config: Pick<Config, 'kioskIps' | 'passengerListAllowedIps'>
+  counts: Counts
 }
 
 const CSV = 'GET /api/search/passenger.csv'
 const ROW_TRIES = ['row', 'rowDay'] as const
 
 export const searchRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
-  const { search, stories, db, gate, turns, config } = parts
+  const { search, stories, db, gate, counts, turns, config } = parts
   const isFree = createFreeList(config)
 
   // A file takes a turn for each of its parts.
@@ -62,6 +65,7 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
     const query = toSearchQuery(request.query)
     const [tabs, texts] = await Promise.all([search.find(query), storiesBeside(query.query)])
     const json = merged(tabs, texts)
+    noteSearch(counts, request, query, json)
     reply.type(JSON_TYPE)
     return json.includes(NO_LISTS) ? json : withPagesIfOpen(json, request)
   })

@@ -1,0 +1,63 @@
+/** How the installation stands, and what visitors do, for staff. What waits they read from the lists. */
+import { statfs } from 'node:fs/promises'
+import type { FastifyPluginAsync } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import type { Database } from '#db/schema.ts'
+import type { Dashboard } from '#domain/counts.ts'
+import type { Search } from '#search/search.ts'
+import { listDays, listUnfound } from '../../counts/kept-counts.ts'
+import { serve } from '../../http/serve.ts'
+
+interface Options {
+  db: Kysely<Database>
+  search: Pick<Search, 'state'>
+  config: Pick<Config, 'dataDir'>
+}
+
+export const dashboardRoutes: FastifyPluginAsync<Options> = async (app, { db, search, config }) => {
+  serve(app, 'GET /api/admin/dashboard', async () => ({
+    search: { state: search.state(), ...(await readOutbox(db)) },
+    publishedAt: await readPublished(db),
+    lastImport: await readLastImport(db),
+    storage: await readStorage(config.dataDir),
+    unfound: await listUnfound(db),
+    days: await listDays(db),
+  }))
+}
+
+async function readOutbox(db: Kysely<Database>): Promise<Omit<Dashboard['search'], 'state'>> {
+  const { waiting, since } = await db
+    .selectFrom('search_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('since')])
+    .executeTakeFirstOrThrow()
+  const { setAside } = await db
+    .selectFrom('search_set_aside')
+    .select((eb) => eb.fn.countAll<number>().as('setAside'))
+    .executeTakeFirstOrThrow()
+  return { waiting, since: since?.toISOString() ?? null, setAside }
+}
+
+async function readPublished(db: Kysely<Database>): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('published_file')
+    .select((eb) => eb.fn.max('changed_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at?.toISOString() ?? null
+}
+
+async function readLastImport(db: Kysely<Database>): Promise<Dashboard['lastImport']> {
+  const batch = await db
+    .selectFrom('import_batch')
+    .select(['id', 'folder', 'finished_at'])
+    .where('finished_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return batch ? { number: batch.id, folder: batch.folder, at: batch.finished_at!.toISOString() } : null
+}
+
+async function readStorage(folder: string): Promise<Dashboard['storage']> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { used: (blocks - bavail) * bsize, total: blocks * bsize }
+}
