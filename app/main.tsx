@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { App } from './App.tsx'
+import { count } from './client/count.ts'
 import { unanswered, watchConnection } from './client/connection.ts'
 import { readSettings } from './kiosk/settings.ts'
 import { ErrorBoundary } from './lib/ErrorBoundary.tsx'
@@ -44,6 +45,7 @@ if (place) {
   registerWhenIdle()
   startDeviceSearch({ kiosk: isKiosk(), names: isKiosk() && readSettings()?.names === true }, unanswered)
   listenForInstall()
+  count('visit')
   startOutbox(() => import('./offline/keep.ts').then(({ withRoom }) => withRoom))
 }
 

@@ -23,6 +23,9 @@ import { AskedPageIdSchema, MenuSchema, PageSchema } from './side-menu.ts'
 import { StoryParametersSchema, StoryResultsSchema } from './stories.ts'
 import { StoredFilesSchema, StoredSubmissionSchema, SubmissionSchema } from './submission.ts'
 
+/** `unless-draft`: publishers, and editors if the body says that it is a draft. */
+export type Allow = 'everybody' | 'staff' | 'unless-draft' | 'publishers' | 'admins'
+
 export interface Call {
   /** The heading above the call in the API's description. */
   tag: string
@@ -49,8 +52,8 @@ export interface Call {
   others?: Readonly<Record<number, unknown>>
   /** Browsers may keep the answer, but ask each time whether it has changed. */
   revalidate?: true
-  /** Who may make a call of staff. All staff may, if this is absent. */
-  allow?: 'everybody' | 'admins'
+  /** Who may make a call of staff. A call that only reads may leave it out: then all staff may. */
+  allow?: Allow
 }
 
 const NOT_MODIFIED = Type.Null({ description: 'What you have is still right.' })

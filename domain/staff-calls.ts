@@ -8,7 +8,7 @@ import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
-import { RECORD_KINDS, type RecordKind } from './kinds.ts'
+import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
@@ -80,6 +80,8 @@ const OpeningsSchema = Type.Object({
   by: Type.Optional(LetInBySchema),
 })
 
+const PresenceParams = Type.Object({ kind: Type.Enum(HISTORY_KINDS), id: IdSchema })
+
 export const STAFF_CALLS = {
   'POST /api/admin/user/login': {
     tag: USERS,
@@ -89,14 +91,14 @@ export const STAFF_CALLS = {
     answer: Type.Object({ token: Type.String() }),
     refusals: [401, 429],
   },
-  'POST /api/admin/user/logout': { tag: USERS, summary: 'Ends the session that the token names' },
+  'POST /api/admin/user/logout': { allow: 'staff', tag: USERS, summary: 'Ends the session that the token names' },
   'GET /api/admin/user': {
     tag: USERS,
     summary: 'The users, or with any parameter a page of them; the total in X-Total-Count',
     query: Type.Object({
       ...SearchedPagingSchema.properties,
       isAdmin: Type.Optional(Type.Boolean()),
-      sort: Type.Optional(Type.Enum(['username', 'isAdmin', 'lastLogin', 'added'])),
+      sort: Type.Optional(Type.Enum(['username', 'isAdmin', 'role', 'lastLogin', 'added'])),
       order: OrderSchema,
     }),
     answer: Type.Array(UserSchema),
@@ -113,6 +115,7 @@ export const STAFF_CALLS = {
   'PUT /api/admin/user/:id': {
     tag: USERS,
     summary: 'Changes a user: oneself the password, an admin everything',
+    allow: 'staff',
     params: ByUserId,
     query: CheckSchema,
     body: UserUpdateSchema,
@@ -133,6 +136,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/passenger/many': {
     tag: 'staff: passenger',
     summary: 'Withdraws, embargoes, moves or puts back many passengers at once',
+    allow: 'publishers',
     description:
       'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is changed.',
     query: CheckSchema,
@@ -147,6 +151,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/passenger/many/:id/undo': {
     tag: 'staff: passenger',
     summary: 'Undoes a change of many passengers; whom somebody has changed since stays as he is',
+    allow: 'publishers',
     ...byId,
     answer: Type.Object({ undone: Type.Integer(), left: Type.Integer() }),
     refusals: [404, 409],
@@ -154,6 +159,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',
     summary: 'What a search finds, and what it would find with these spellings; nothing is saved',
+    allow: 'staff',
     body: Type.Object({
       query: Type.String({ minLength: 1, maxLength: QUERY_MAX }),
       ...VariantFieldsSchema.properties,
@@ -228,6 +234,7 @@ export const STAFF_CALLS = {
   'PUT /api/admin/sideMenu/order': {
     tag: 'staff: sideMenu',
     summary: 'The order of the pages, and under which heading each stands; all that are named, at once',
+    allow: 'publishers',
     body: Type.Object({
       pages: Type.Array(Type.Object({ _id: IdSchema, parent: Nullable(IdSchema), ...VersionSchema.properties }), {
         maxItems: 1000,
@@ -238,6 +245,7 @@ export const STAFF_CALLS = {
   'PUT /api/admin/partner/order': {
     tag: 'staff: partner',
     summary: 'The order of the partners that are named, at once',
+    allow: 'publishers',
     body: Type.Object({
       partners: Type.Array(Type.Object({ _id: IdSchema, ...VersionSchema.properties }), { maxItems: 1000 }),
     }),
@@ -246,6 +254,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/sideMenu/:id/derive': {
     tag: 'staff: sideMenu',
     summary: 'Another address, made of the title; the old one leads there',
+    allow: 'publishers',
     ...byId,
     body: VersionSchema,
     answer: RECORDS.sideMenu.whole,
@@ -280,6 +289,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/history/:id/restore': {
     tag: 'staff: history',
     summary: 'Makes a draft of what the record was; a passenger is changed at once. Nothing becomes public.',
+    allow: 'staff',
     ...byId,
     body: VersionSchema,
     answer: AnyRecordSchema,
@@ -323,6 +333,19 @@ export const STAFF_CALLS = {
     allow: 'admins',
     ...byId,
   },
+  'PUT /api/admin/presence/:kind/:id': {
+    tag: 'staff: presence',
+    summary: 'Says that this user has a record open, and who else has; to be repeated while it is open',
+    allow: 'staff',
+    params: PresenceParams,
+    answer: Type.Object({ others: Type.Array(Type.String({ description: 'A username.' })) }),
+  },
+  'DELETE /api/admin/presence/:kind/:id': {
+    tag: 'staff: presence',
+    summary: 'Says that this user has closed the record',
+    allow: 'staff',
+    params: PresenceParams,
+  },
   'GET /api/admin/settings': {
     tag: SETTINGS,
     summary: 'The settings as they hold, and which of them were set at installation',
@@ -357,6 +380,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/bin/:kind/:id/restore': {
     tag: 'staff: bin',
     summary: 'Gives a record back, as one that is not public; a user by an admin alone',
+    allow: 'staff',
     params: Type.Object({ kind: SectionSchema, id: IdSchema }),
     answer: Type.Union([AnyRecordSchema, UserSchema]),
     refusals: [404, 409],
@@ -364,6 +388,7 @@ export const STAFF_CALLS = {
   'POST /api/admin/media': {
     tag: 'staff: media',
     summary: 'Keeps a picture, of at most 50 MB',
+    allow: 'staff',
     description:
       'Multipart with one file. A picture for a text is public once a public text names it; one for a voyage (`for=journey`) when a voyage is saved with it.',
     query: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
@@ -397,6 +422,7 @@ export const STAFF_CALLS = {
   'DELETE /api/admin/media/:id': {
     tag: 'staff: media',
     summary: 'Deletes a picture for good, with its file',
+    allow: 'publishers',
     description:
       'Refused while a record uses it, but for the one that is named, out of which it is taken: that is answered with.',
     params: ByUuid,
@@ -437,21 +463,25 @@ export const STAFF_CALLS = {
   'PUT /api/admin/submission/:id': {
     ...story,
     summary: 'Judges what is not published or accepted, takes it up or gives it back, or writes a note for staff',
+    allow: 'staff',
     body: Type.Object({ ...JudgingSchema.properties, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/publish': {
     ...story,
     summary: 'Makes a personal content point of a story as staff edited it, with the pictures that go along, or a draft of one',
+    allow: 'unless-draft',
     body: Type.Object({ ...PublishingSchema.properties, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/accept': {
     ...story,
     summary: 'Writes a correction into its record, public at once; a name to remove is withdrawn',
+    allow: 'publishers',
     body: Type.Object({ ...AcceptingSchema.properties, ...VersionSchema.properties }),
   },
   'POST /api/admin/submission/:id/unpublish': {
     ...story,
     summary: 'Puts the point of a published story in the bin, or a name that was withdrawn back',
+    allow: 'publishers',
     body: VersionSchema,
   },
   'GET /api/admin/submission/:id/file/:file': {

@@ -202,6 +202,7 @@ export function recordCalls(kind: RecordKind) {
     'POST /api/admin/:kind': {
       tag,
       summary: 'A new record; public at once unless it is a draft',
+      allow: 'unless-draft' as const,
       query: CheckSchema,
       body: bodyOf(kind, 'new'),
       answer: MadeSchema,
@@ -213,6 +214,7 @@ export function recordCalls(kind: RecordKind) {
     'PUT /api/admin/:kind/:id': {
       ...change,
       summary: 'Changes the record; public at once unless it is a draft. A field that is not given stays.',
+      allow: 'unless-draft' as const,
       query: CheckSchema,
       body: bodyOf(kind, 'known'),
       mayBeEmpty: true,
@@ -220,6 +222,7 @@ export function recordCalls(kind: RecordKind) {
     'DELETE /api/admin/:kind/:id': {
       tag,
       summary: 'To the bin',
+      allow: 'publishers' as const,
       params: ById,
       query: VersionSchema,
       refusals: [404],
@@ -233,16 +236,19 @@ export function recordCalls(kind: RecordKind) {
     'POST /api/admin/:kind/:id/publish': {
       ...change,
       summary: 'Makes public what staff work on',
+      allow: 'publishers' as const,
       body: VersionSchema,
     },
     'POST /api/admin/:kind/:id/unpublish': {
       ...change,
       summary: 'Takes the record, with all that goes with it, out of everything public',
+      allow: 'publishers' as const,
       body: VersionSchema,
     },
     'DELETE /api/admin/:kind/:id/draft': {
       ...change,
       summary: 'Throws away the draft; what is public stays',
+      allow: 'staff' as const,
       query: VersionSchema,
     },
   } satisfies Record<RecordCallName, Call>

@@ -18,11 +18,18 @@ export const SettableStateSchema = Type.Enum(['new', 'reviewed', 'rejected'])
 
 const NoteSchema = Text(2000)
 
-/** What staff change of a story or a correction. `taken`: this user takes it up, or nobody has it any more. */
+/** Characters of what the field of a correction becomes. */
+const VALUE_MAX = 10_000
+
+/**
+ * What staff change of a story or a correction. `taken`: this user takes it up, or nobody has it any more. `prepared`: what the
+ * field of a correction should become, for a publisher to accept; null takes that back.
+ */
 export const JudgingSchema = Type.Object({
   state: Type.Optional(SettableStateSchema),
   note: Type.Optional(NoteSchema),
   taken: Type.Optional(Type.Boolean()),
+  prepared: Type.Optional(Nullable(Type.String({ maxLength: VALUE_MAX }))),
 })
 export type Judging = Static<typeof JudgingSchema>
 
@@ -47,6 +54,8 @@ export const SubmissionRowSchema = Type.Object({
   pictures: Type.Integer(),
   /** The username of who is at work on it. */
   takenBy: Nullable(Type.String()),
+  /** The username of who has prepared that it is accepted. */
+  preparedBy: Nullable(Type.String()),
 })
 export type SubmissionRow = Static<typeof SubmissionRowSchema>
 
@@ -106,6 +115,8 @@ export const WholeSubmissionSchema = Type.Object({
   suggested: Nullable(Type.Object({ _id: IdSchema, journeyId: Type.String(), name: Type.String() })),
   /** The personal point that was made of the story, the point's voyage, and where visitors see it; null for a draft. */
   published: Nullable(Type.Object({ _id: Type.String(), journeyId: Nullable(Type.String()), site: Nullable(Type.String()) })),
+  /** What `preparedBy` wants the field of a correction to become. */
+  prepared: Nullable(Type.String()),
   /** What staff tell each other; empty for nothing. */
   note: NoteSchema,
   updatedAt: Type.String(),
@@ -115,7 +126,7 @@ export type WholeSubmission = Static<typeof WholeSubmissionSchema>
 
 /** Accepting a correction: what the field becomes, as staff write it, and the version of the record that they saw. */
 export const AcceptingSchema = Type.Object({
-  value: Type.String({ maxLength: 10_000 }),
+  value: Type.String({ maxLength: VALUE_MAX }),
   recordVersion: Type.Integer({ minimum: 1 }),
 })
 export type Accepting = Static<typeof AcceptingSchema>

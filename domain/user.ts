@@ -24,19 +24,25 @@ export const PASSWORD_MAX = 128
 const PasswordSchema = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
 
 /** The fields of a user that staff write, without the password. */
-export const UserFieldsSchema = Type.Object({
+const UserFieldsSchema = Type.Object({
   username: filled(UserNameSchema, 'User Name is required'),
   isAdmin: Type.Boolean(),
 })
+const RoleSchema = Type.Enum([...ROLES])
 
 export const NewUserSchema = Type.Object({
   ...UserFieldsSchema.properties,
+  role: Type.Optional(Type.Enum([...ROLES], { default: 'publisher' })),
   password: filled(PasswordSchema, 'Password is required'),
 })
 
-/** If `newPassword` is absent, null or empty, the password stays. */
+/** Whether a user may make public what others wrote, and take it away. */
+export const mayPublish = ({ isAdmin, role }: { isAdmin: boolean; role: Role }): boolean => isAdmin || role === 'publisher'
+
+/** If `newPassword` is absent, null or empty, the password stays. An absent role stays. */
 export const UserUpdateSchema = Type.Object({
   ...UserFieldsSchema.properties,
+  role: Type.Optional(RoleSchema),
   version: Type.Optional(Nullable(Type.Integer())),
   oldPassword: Type.Optional(Nullable(Type.String({ maxLength: 1000 }))),
   newPassword: Type.Optional(Type.Union([PasswordSchema, Type.Literal(''), Type.Null()])),
@@ -49,6 +55,7 @@ export const UserSchema = Type.Object({
   version: Type.Integer(),
   username: Type.String(),
   isAdmin: Type.Boolean(),
+  role: RoleSchema,
   lastLogin: Nullable(Type.String()),
   added: Type.String(),
 })
@@ -66,6 +73,7 @@ export const TokenSchema = Type.Object({
   sid: Type.String({ format: 'uuid' }),
   username: Type.String(),
   isAdmin: Type.Boolean(),
+  role: RoleSchema,
   /** Seconds since 1970. */
   exp: Type.Integer(),
 })

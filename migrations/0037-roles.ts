@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('app_user')
     .addColumn('role', 'text', (c) => c.notNull().defaultTo('publisher').check(sql`role in ('editor', 'publisher')`))
     .execute()
+  await sql`update revision set fields = fields || '{"role": "publisher"}' where kind = 'user'`.execute(db)
   await db.schema
     .alterTable('submission')
     .addColumn('prepared', 'text')

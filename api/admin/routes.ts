@@ -16,6 +16,7 @@ import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
 import { staffSubmissionRoutes } from './submissions/routes.ts'
@@ -47,6 +48,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(staffSubmissionRoutes, { db, store })
   await app.register(accessLogRoutes, { db })
   await app.register(settingsRoutes, { db, config })
+  await app.register(presenceRoutes, { db })
   await app.register(dashboardRoutes, { db, search, config })
   refuseOthers()
 

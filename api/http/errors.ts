@@ -74,6 +74,10 @@ const BEARER = { 'www-authenticate': 'Bearer' }
 
 export const forbidden = () => new HttpError(403, 'forbidden', 'Only an admin may do this.')
 
+/** What an editor asks would make something public, or take it away. */
+export const publishersOnly = () =>
+  new HttpError(403, 'publishers_only', 'Only publishers and admins may do this. Save a draft: a publisher makes it public.')
+
 export const versionMissing = () => new HttpError(400, 'version_missing', "'version' is missing: say which version was edited.")
 
 /** Somebody else saved the record meanwhile. `current`: the record as it is now. */

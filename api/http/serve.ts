@@ -47,7 +47,7 @@ export function register<C extends Call>(
   options: Options = {},
 ): void {
   const [method = '', url = ''] = name.split(' ')
-  const { tag, summary, description, params, query, headers, body, consumes, revalidate, allow }: Call = call
+  const { tag, summary, params, query, headers, body, consumes, revalidate, allow }: Call = call
   app.route<RouteOf<C>>({
     ...options,
     method,
@@ -56,7 +56,7 @@ export function register<C extends Call>(
     schema: {
       tags: [tag],
       summary,
-      ...(description && { description }),
+      ...describe(call),
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(headers && { headers }),
@@ -71,6 +71,18 @@ export function register<C extends Call>(
       return answer
     },
   })
+}
+
+/** Who may make a call, as its description says. */
+const SAID: Partial<Record<NonNullable<Call['allow']>, string>> = {
+  admins: 'For admins.',
+  publishers: 'For publishers and admins.',
+  'unless-draft': 'For publishers and admins. Editors may make it with `draft`.',
+}
+
+function describe({ description, allow = 'staff' }: Call): { description?: string } {
+  const said = [SAID[allow], description].filter(Boolean).join(' ')
+  return said === '' ? {} : { description: said }
 }
 
 const responsesOf = ({ answer, created, mayBeEmpty, refusals = [], conflict, others }: Call) => ({

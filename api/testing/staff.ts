@@ -1,6 +1,7 @@
 /** Members of staff for tests, who log in and call as their browser does. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createHashing } from '../admin/passwords/hashing.ts'
+import type { Role } from '#domain/user.ts'
 import { addUser } from '../admin/users/repository.ts'
 import { createTestApp, type TestApp } from './api.ts'
 
@@ -27,9 +28,9 @@ export interface Staff {
 /** A user with `PASSWORD`, logged in. */
 export async function addStaff(
   test: TestApp,
-  { username, isAdmin = false }: { username: string; isAdmin?: boolean },
+  { username, isAdmin = false, role }: { username: string; isAdmin?: boolean; role?: Role },
 ): Promise<Staff> {
-  const id = await addUser(test.db, { username, isAdmin, hash: await hashing.hash(PASSWORD) }, null)
+  const id = await addUser(test.db, { username, isAdmin, role, hash: await hashing.hash(PASSWORD) }, null)
   return { id: String(id), ...(await logIn(test, username)) }
 }
 

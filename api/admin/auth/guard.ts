@@ -9,8 +9,9 @@ import type { Static } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { TokenSchema } from '#domain/user.ts'
-import { errorResponse, forbidden, notFound, unauthorised } from '../../http/errors.ts'
+import type { Call } from '#domain/calls.ts'
+import { mayPublish, TokenSchema } from '#domain/user.ts'
+import { errorResponse, forbidden, notFound, publishersOnly, unauthorised } from '../../http/errors.ts'
 import { STAFF_CALLS } from '../../http/language.ts'
 import { findSession, SESSION_SECONDS, type StaffUser } from './sessions.ts'
 
@@ -22,8 +23,7 @@ declare module '@fastify/jwt' {
 }
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may make a call of staff; absent for everybody who is logged in. */
-    allow?: 'everybody' | 'admins'
+    allow?: Call['allow']
   }
 }
 
@@ -48,6 +48,13 @@ export async function guardStaffCalls(app: FastifyInstance, { db, config }: Opti
     if (!user) throw unauthorised()
     request.user = user
     if (allow === 'admins' && !user.isAdmin) throw forbidden()
+    if (allow === 'publishers' && !mayPublish(user)) throw publishersOnly()
+  })
+
+  // The body is read here, and not judged yet.
+  app.addHook('preValidation', async ({ routeOptions, user, body }) => {
+    if (routeOptions.config.allow !== 'unless-draft' || mayPublish(user)) return
+    if ((body as { draft?: unknown } | undefined)?.draft !== true) throw publishersOnly()
   })
 
   app.addHook('onRoute', (route) => {

@@ -20,7 +20,8 @@ export const loginRoutes: FastifyPluginAsync<Options> = async (app, { db, hashin
     const isRight = await tryPassword({ db, hashing }, request, asked)
     const session = isRight && user ? await startSession(db, user) : null
     if (!user || session === null) throw wrongCredentials()
-    const said = { sub: String(user.id), sid: session, username: user.username, isAdmin: user.is_admin }
+    const { username: name, is_admin: isAdmin, role } = user
+    const said = { sub: String(user.id), sid: session, username: name, isAdmin, role }
     return { token: app.jwt.sign(said) }
   })
 

@@ -1,7 +1,7 @@
 /** Who is logged in. Sessions are only in the database, so that one that ends is over at once for every process. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { userName } from '#domain/user.ts'
+import { type Role, userName } from '#domain/user.ts'
 
 export const SESSION_SECONDS = 8 * 60 * 60
 
@@ -10,6 +10,7 @@ export interface StaffUser {
   id: number
   username: string
   isAdmin: boolean
+  role: Role
   /** The id of the session. */
   session: string
 }
@@ -44,13 +45,13 @@ export async function findSession(db: Kysely<Database>, session: string, userId:
   const user = await db
     .selectFrom('session')
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
-    .select(['app_user.id', 'app_user.username', 'app_user.is_admin'])
+    .select(['app_user.id', 'app_user.username', 'app_user.is_admin', 'app_user.role'])
     .where('session.id', '=', session)
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user || String(user.id) !== userId) return null
-  return { id: user.id, username: user.username, isAdmin: user.is_admin, session }
+  return { id: user.id, username: user.username, isAdmin: user.is_admin, role: user.role, session }
 }
 
 export async function endSession(db: Kysely<Database>, session: string): Promise<void> {
@@ -78,7 +79,7 @@ export async function findByName(db: Kysely<Database>, typed: string) {
   const name = userName(typed).replaceAll('\0', '\uFFFD')
   return await db
     .selectFrom('app_user')
-    .select(['id', 'username', 'is_admin', 'password_hash'])
+    .select(['id', 'username', 'is_admin', 'role', 'password_hash'])
     .where(sql`lower(username)`, '=', sql`lower(${name})`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

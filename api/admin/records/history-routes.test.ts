@@ -92,7 +92,7 @@ it('is kept for users too, without their passwords', async () => {
     [1, 'created', 'mkoster', []],
   ])
   const rows = await test.db.selectFrom('revision').select('fields').where('kind', '=', 'user').execute()
-  expect(new Set(rows.flatMap(({ fields }) => Object.keys(fields)))).toEqual(new Set(['username', 'isAdmin']))
+  expect(new Set(rows.flatMap(({ fields }) => Object.keys(fields)))).toEqual(new Set(['username', 'isAdmin', 'role']))
   const [newest] = await history(`kind=user&id=${id}`)
   const refused = await staff.call('POST', `/history/${newest?._id}/restore`, { version: 4 })
   expect(refused.status).toBe(400)

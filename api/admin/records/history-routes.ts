@@ -6,9 +6,10 @@ import type { Database } from '#db/schema.ts'
 import type { Revision } from '#domain/history.ts'
 import { HISTORY_KINDS, type HistoryKind, kindOf, type Section, sectionOf } from '#domain/kinds.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
+import { mayPublish } from '#domain/user.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { invalidRequest, notFound } from '../../http/errors.ts'
+import { invalidRequest, notFound, publishersOnly } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Entity } from './entity.ts'
 import { sliceOf, withIds } from './list.ts'
@@ -71,6 +72,8 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const entity = entityOf(row.kind)
     if (row.kind === 'settings') throw invalidRequest('The settings have no drafts: change them on their page.')
     if (!entity) throw invalidRequest('A user has no drafts: change him in his form.')
+    // What has no drafts is changed at once.
+    if (entity.staysOut && !mayPublish(user)) throw publishersOnly()
     await db.transaction().execute((trx) => restoreRevision({ trx, userId: user.id }, entity, row, version))
     return onTheWire(await theRecord(db, entity, row.recordId))
   })

@@ -13,7 +13,7 @@ import { type Judging, KEPT_MONTHS, type SubmissionRow, type WholeSubmission } f
 import type { FileStore } from '#files/store.ts'
 import type { Work } from '#records/description.ts'
 import { findRecord } from '#records/rows.ts'
-import { HttpError, notFound, stale, versionMissing } from '../../http/errors.ts'
+import { HttpError, invalidRequest, notFound, stale, versionMissing } from '../../http/errors.ts'
 import { contentPoints } from '../entities/content-points.ts'
 import { patternOf } from '../records/list.ts'
 import { readCorrection, withSubject } from './corrections.ts'
@@ -64,8 +64,9 @@ export async function listSubmissions(
   const direction = order ?? (sort === undefined ? 'desc' : 'asc')
   const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
     .leftJoin('app_user as taker', 'taker.id', 'taken_by')
+    .leftJoin('app_user as preparer', 'preparer.id', 'prepared_by')
     .select(['submission.id', 'submission.version', 'submission.kind', 'about', 'place', 'about_kind', 'field', 'received_at'])
-    .select([STATE.as('state'), 'taker.username as takenBy'])
+    .select([STATE.as('state'), 'taker.username as takenBy', 'preparer.username as preparedBy'])
     .select((eb) => [
       countFiles(eb, sql`true`).as('files'),
       countFiles(eb, sql`stored_at is null`).as('missing'),
@@ -96,7 +97,7 @@ const countFiles = (eb: ExpressionBuilder<Database, 'submission'>, which: RawBui
     .select((inner) => inner.fn.countAll<number>().as('count'))
 
 type Row = Pick<Selectable<SubmissionTable>, 'id' | 'version' | 'kind' | 'about_kind' | 'field' | 'received_at'> &
-  Pick<SubmissionRow, 'about' | 'place' | 'state' | 'takenBy'>
+  Pick<SubmissionRow, 'about' | 'place' | 'state' | 'takenBy' | 'preparedBy'>
 
 const onTheWire = (row: Row) => ({
   _id: row.id,
@@ -108,6 +109,7 @@ const onTheWire = (row: Row) => ({
   corrected: row.about_kind && { kind: row.about_kind, field: row.field! },
   receivedAt: row.received_at.toISOString(),
   takenBy: row.takenBy,
+  preparedBy: row.preparedBy,
 })
 
 const submissionNotFound = () =>
@@ -121,8 +123,9 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     .leftJoin('journey', 'journey.id', 'content_point.journey_id')
     .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
     .leftJoin('app_user as taker', 'taker.id', 'taken_by')
+    .leftJoin('app_user as preparer', 'preparer.id', 'prepared_by')
     .selectAll('submission')
-    .select(['about', 'place', 'app_user.username', 'taker.username as takenBy', 'journey.code', 'submission_key.key'])
+    .select(['about', 'place', 'app_user.username', 'taker.username as takenBy', 'preparer.username as preparedBy', 'journey.code', 'submission_key.key'])
     .select(STATE.as('state'))
     .where('submission.id', '=', id)
     .executeTakeFirst()
@@ -151,6 +154,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     consentAt: row.consent_at.toISOString(),
     suggested: await voyageOf(db, row),
     published: row.content_point_id === null ? null : await cameOfIt(db, row.content_point_id, row.code),
+    prepared: row.prepared,
     note: row.note ?? '',
     updatedAt: row.updated_at.toISOString(),
     updatedBy: row.username,
@@ -194,15 +198,17 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
 }
 
 /** Judges what is not published, takes it up or gives it back, or writes a note. Writes nothing if nothing changes. Throws a 409. */
-export async function changeSubmission(work: Work, whole: WholeSubmission, { state, note, taken }: Judging): Promise<void> {
+export async function changeSubmission(work: Work, whole: WholeSubmission, { state, note, taken, prepared }: Judging): Promise<void> {
   if (state !== undefined && whole.published) throw new HttpError(409, 'already_published', 'Take the story out first.')
-  if (state !== undefined && whole.state === 'published')
+  if ((state !== undefined || prepared != null) && whole.correction && whole.state === 'published')
     throw new HttpError(409, 'already_accepted', 'This correction is accepted already.')
+  if (prepared != null && !whole.correction?.record?.writes) throw invalidRequest('This has to be done by hand.')
   const takenBy = taken === undefined ? undefined : taken ? work.userId : null
   const set = {
     ...(state !== undefined && state !== whole.state && { state }),
     ...(note !== undefined && note.trim() !== whole.note && { note: note.trim() || null }),
     ...(takenBy !== undefined && { taken_by: takenBy }),
+    ...(prepared !== undefined && { prepared, prepared_by: prepared === null ? null : work.userId }),
   }
   if (Object.keys(set).length > 0) await writeSubmission(work, whole._id, set)
 }
@@ -291,7 +297,7 @@ export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): 
   const hashes = await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('submission')
-      .set({ your_name: null, email: null, note: null })
+      .set({ your_name: null, email: null, note: null, prepared: null, prepared_by: null })
       .where(isOld)
       .where('state', '=', 'published')
       .where((eb) => eb.or([eb('email', 'is not', null), eb('note', 'is not', null)]))

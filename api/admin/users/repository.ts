@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { within } from '#db/transactions.ts'
 import type { QueryOf } from '#domain/call-address.ts'
 import type { RevisionAction } from '#domain/history.ts'
-import type { User } from '#domain/user.ts'
+import type { Role, User } from '#domain/user.ts'
 import { nextNumber } from '#records/revisions.ts'
 import { forbidden, lastAdmin, notFound, stale, usernameTaken } from '../../http/errors.ts'
 import { endSessionsOf, findByName, type StaffUser } from '../auth/sessions.ts'
@@ -31,6 +31,7 @@ export async function listUsers(db: Kysely<Database>, list: UserList | null): Pr
 const COLUMNS = {
   username: sql`lower(username)`,
   isAdmin: sql`is_admin`,
+  role: sql`role`,
   lastLogin: sql`last_login_at`,
   added: sql`created_at`,
 }
@@ -39,7 +40,7 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 const usersIn = (db: Kysely<Database>) =>
   db
     .selectFrom('app_user')
-    .select(['id', 'version', 'username', 'is_admin', 'last_login_at', 'created_at'])
+    .select(['id', 'version', 'username', 'is_admin', 'role', 'last_login_at', 'created_at'])
     .where('deleted_at', 'is', null)
 
 async function countOf(found: ReturnType<typeof usersIn>): Promise<number> {
@@ -53,6 +54,7 @@ const toUser = (row: Row): User => ({
   version: row.version,
   username: row.username,
   isAdmin: row.is_admin,
+  role: row.role,
   lastLogin: row.last_login_at?.toISOString() ?? null,
   added: row.created_at.toISOString(),
 })
@@ -73,11 +75,11 @@ export async function hasNoUsers(db: Kysely<Database>): Promise<boolean> {
 /** `by` is null for the operator. Gives the id; throws `username_taken`. */
 export async function addUser(
   db: Kysely<Database>,
-  user: { username: string; isAdmin: boolean; hash: string },
+  user: { username: string; isAdmin: boolean; role?: Role | undefined; hash: string },
   by: number | null,
 ): Promise<number> {
-  const { username, isAdmin: is_admin, hash: password_hash } = user
-  const row = { username, is_admin, password_hash, updated_by: by }
+  const { username, isAdmin: is_admin, role = 'publisher', hash: password_hash } = user
+  const row = { username, is_admin, role, password_hash, updated_by: by }
   const adding = within(db, async (trx) => {
     const { id } = await trx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow()
     await noteUser(trx, id, 'created', by)
@@ -91,6 +93,7 @@ export interface UserChange {
   version: number
   username: string
   isAdmin: boolean
+  role: Role
   hash: string | null
 }
 
@@ -98,17 +101,17 @@ export interface UserChange {
 export async function updateUser(
   db: Kysely<Database>,
   id: string,
-  { version, username, isAdmin, hash }: UserChange,
+  { version, username, isAdmin, role, hash }: UserChange,
   by: StaffUser,
 ): Promise<void> {
   const change = within(db, async (trx) => {
     const admins = await lockAdmins(trx)
     const before = await lockUser(trx, id, version)
     const own = before.id === by.id
-    const isSame = username === before.username && isAdmin === before.is_admin
+    const isSame = username === before.username && isAdmin === before.is_admin && role === before.role
     if (!(own && isSame) && !admins.includes(by.id)) throw forbidden()
     if (before.is_admin && !isAdmin && admins.length === 1) throw lastAdmin()
-    const fields = { username, is_admin: isAdmin, ...(hash !== null && { password_hash: hash }) }
+    const fields = { username, is_admin: isAdmin, role, ...(hash !== null && { password_hash: hash }) }
     await write(trx, before.id, fields, by)
     if (!isSame) await noteUser(trx, before.id, 'updated', by.id)
     if (hash === null) return
@@ -195,7 +198,7 @@ async function lockUser(trx: Transaction<Database>, id: string, version: number 
   const user = await findUser(trx, id)
   const locked = await trx
     .selectFrom('app_user')
-    .select(['id', 'version', 'username', 'is_admin'])
+    .select(['id', 'version', 'username', 'is_admin', 'role'])
     .where('id', '=', Number(user._id))
     .where('deleted_at', 'is', null)
     .forUpdate()
@@ -247,4 +250,4 @@ async function noteFirstUser(trx: Transaction<Database>, id: number): Promise<vo
     where id = ${id} and not exists (select from revision where kind = 'user' and record_id = ${id})`.execute(trx)
 }
 
-const FIELDS = sql`jsonb_build_object('username', username, 'isAdmin', is_admin)`
+const FIELDS = sql`jsonb_build_object('username', username, 'isAdmin', is_admin, 'role', role)`

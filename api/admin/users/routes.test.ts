@@ -40,6 +40,7 @@ describe('the list', () => {
           version: 1,
           username: 'mkoster',
           isAdmin: true,
+          role: 'publisher',
           lastLogin: expect.any(String),
           added: expect.any(String),
         },

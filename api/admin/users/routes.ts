@@ -32,7 +32,7 @@ export const userRoutes: FastifyPluginAsync<Options> = async (app, { db, hashing
     serve(app, name, async ({ body, user, query: { check } }) => {
       const weakness = weaknessOf(body.password)
       if (weakness !== null) throw weakPassword(weakness)
-      const made = { username: userName(body.username), isAdmin: body.isAdmin }
+      const made = { username: userName(body.username), isAdmin: body.isAdmin, role: body.role }
       if (check) {
         await rehearse(db, (trx) => addUser(trx, { ...made, hash: '' }, user.id))
         return null
@@ -71,14 +71,15 @@ async function changeUser(parts: Parts, request: FastifyRequest, id: string, upd
   const before = await findUser(parts.db, id)
   if (version !== before.version) throw stale(before)
   const username = userName(update.username)
-  const isSame = username === before.username && isAdmin === before.isAdmin
+  const role = update.role ?? before.role
+  const isSame = username === before.username && isAdmin === before.isAdmin && role === before.role
   if (!isSame && !user.isAdmin) throw forbidden()
   if (isSame && !update.newPassword) return before
   if (update.newPassword) await judgeNew(parts, request, before, update)
   // A check needs no real hash, which takes a tenth of a second.
   const hash = update.newPassword ? (check ? '' : await parts.hashing.hash(update.newPassword)) : null
   return await (check ? rehearse : within)(parts.db, async (trx) => {
-    await updateUser(trx, id, { version, username, isAdmin, hash }, user)
+    await updateUser(trx, id, { version, username, isAdmin, role, hash }, user)
     return await findUser(trx, id)
   })
 }

@@ -17,6 +17,8 @@ import { reader } from '../session/call.ts'
 import { listOf, recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import { sideMenus } from '../side-menu/side-menu.tsx'
+import { Standing, Unfound } from './Standing.tsx'
+import { Visitors } from './Visitors.tsx'
 import { Waiting } from './Waiting.tsx'
 import '../form/form.css'
 import '../list/list.css'
@@ -33,8 +35,12 @@ export default function DashboardPage() {
       <PrivacyMissing />
       <div className="dashboard__halves">
         <div>
-          <KeptWaiting />
-          <Waiting />
+          <Work />
+          <div className="dashboard__pair">
+            <Standing />
+            <Unfound />
+          </div>
+          <Visitors />
         </div>
         <div>
           <NewestChanges />
@@ -78,11 +84,23 @@ const STATEMENT = reader('privacy statement', async (_: object, signal) => {
   return { isPublic: false, own: pages.find(({ pageId }) => pageId === PRIVACY_PAGE) }
 })
 
-/** Unsaved work that is only kept on this device. Draws nothing if there is none. */
-function KeptWaiting() {
-  const [, navigate] = useLocation()
+/** First what is kept on this device alone, since it is nowhere else. */
+function Work() {
   const { works, drop } = useKeptWorks()
-  if (works === null || works.length === 0) return null
+  const isKept = works !== null && works.length > 0
+  return (
+    <>
+      {isKept && <KeptWaiting works={works} drop={drop} />}
+      <Waiting isMore={isKept} />
+    </>
+  )
+}
+
+type Kept = ReturnType<typeof useKeptWorks>
+
+/** Unsaved work that is only kept on this device. */
+function KeptWaiting({ works, drop }: { works: NonNullable<Kept['works']>; drop: Kept['drop'] }) {
+  const [, navigate] = useLocation()
   return (
     <section className="dashboard__part">
       <h2>

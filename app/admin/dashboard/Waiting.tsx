@@ -20,9 +20,10 @@ interface Task {
   href: string
 }
 
-/** Lists the work that waits for staff. */
-export function Waiting() {
+/** Lists the work that waits for staff. `isMore`: other work stands above it, so that nothing is drawn if there is none here. */
+export function Waiting({ isMore }: { isMore: boolean }) {
   const tasks = useCall(TASKS, {}).answer
+  if (isMore && tasks?.length === 0) return null
   return (
     <section className="dashboard__part">
       <h2>Waiting</h2>

@@ -15,8 +15,10 @@ import { KINDS, type Variant, variants } from './variant.tsx'
 import './variant.css'
 
 export default function VariantForm() {
+  // The dashboard names one that was searched and not found.
+  const [searched] = useState(() => new URLSearchParams(location.search).get('spelling') ?? '')
   return (
-    <RecordForm description={variants} initial={{ kind: 'name', spellings: ['', ''] }} rules={{ check }}>
+    <RecordForm description={variants} initial={{ kind: 'name', spellings: ['', searched] }} rules={{ check }}>
       <div className="section variant">
         <div>
           <RadioField name="kind" options={KINDS} />

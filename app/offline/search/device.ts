@@ -1,5 +1,6 @@
 /** The page's side of the search on this device: starts the search worker, asks it, and starts it again when it dies. */
 import { create } from 'zustand'
+import { count } from '../../client/count.ts'
 import {
   type DeviceState,
   NOTHING_HELD,
@@ -74,6 +75,7 @@ export function askDevice<O extends Op>(op: O, question: Operations[O]['question
 export async function keepNames(wanted: boolean): Promise<void> {
   if (wanted) void navigator.storage.persist?.().catch(() => false)
   await askDevice('keepNames', wanted)
+  if (wanted) count('names')
 }
 
 function begin(): void {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { ApiError } from '../../client/client.ts'
+import { count } from '../../client/count.ts'
 import { getJourney } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { trail } from '../../lib/trail.ts'
@@ -51,6 +52,10 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
     getJourney(journeyId, signal),
   )
   const journey = useUnchanged(data)
+  const isOpen = journey !== undefined
+  useEffect(() => {
+    if (isOpen) count('voyage')
+  }, [isOpen])
   if (journey) return <Voyage journey={journey} address={address} />
   if (loading || !error) return <Loading address={address} />
   // The server answers 400 to a code that no voyage can have.
