@@ -1,9 +1,10 @@
 /** What staff set for the whole site. A value that was set at installation, in the environment, wins. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, Nullable } from './common.ts'
-import { Whole } from './fields.ts'
+import { filled, Text, Whole } from './fields.ts'
 import { LICENCE_NAMES } from './licences.ts'
 import { type NamesFor, NamesForSchema } from './published-archive.ts'
+import { byReply, REPLIES } from './replies.ts'
 
 export const EmailSchema = Type.String({
   maxLength: 254,
@@ -12,6 +13,10 @@ export const EmailSchema = Type.String({
 })
 
 export const EMBARGO_MOST = 130
+
+export const REPLY_MAX = 4000
+/** The texts of replies, in the order of `REPLIES`. */
+export const ReplyTextsSchema = Type.Object(byReply(() => filled(Text(REPLY_MAX), 'Text is required')))
 
 export const SettingFieldsSchema = Type.Object({
   /** In the menu's contact line; null leaves the line out. */
@@ -24,6 +29,7 @@ export const SettingFieldsSchema = Type.Object({
   offlineNames: NamesForSchema,
   /** A new passenger who was born less than so many years ago is under embargo; null shows all at once. */
   embargoYears: Nullable(Whole(1, EMBARGO_MOST)),
+  ...ReplyTextsSchema.properties,
 })
 export type SettingFields = Static<typeof SettingFieldsSchema>
 
@@ -33,6 +39,7 @@ export const FIRST_SETTINGS: SettingFields = {
   dataLicence: null,
   offlineNames: 'everybody',
   embargoYears: null,
+  ...byReply((name) => REPLIES[name].text),
 }
 
 /** The settings that the environment may hold, each with its variable. */

@@ -12,7 +12,7 @@ import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
-import { SettingFieldsSchema, SettingsSchema } from './settings.ts'
+import { ReplyTextsSchema, SettingFieldsSchema, SettingsSchema } from './settings.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
 import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
 import {
@@ -443,11 +443,18 @@ export const STAFF_CALLS = {
     query: Type.Object({
       ...SearchedPagingSchema.properties,
       kind: Type.Optional(Type.Enum(SUBMISSION_KINDS)),
-      state: Type.Optional(Type.Enum([...SUBMISSION_STATES])),
+      state: Type.Optional(
+        Type.Enum([...SUBMISSION_STATES, 'waiting'], { description: '`waiting`: new, suspect, or a draft.' }),
+      ),
       sort: Type.Optional(Type.Enum(['receivedAt', 'kind', 'about', 'place', 'state'])),
       order: OrderSchema,
     }),
     answer: Type.Array(SubmissionRowSchema),
+  },
+  'GET /api/admin/submission/replies': {
+    tag: 'staff: stories',
+    summary: 'The texts of replies to visitors, as the settings have them',
+    answer: ReplyTextsSchema,
   },
   'GET /api/admin/submission/csv': {
     tag: 'staff: stories',

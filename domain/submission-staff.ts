@@ -45,6 +45,8 @@ export const SubmissionRowSchema = Type.Object({
   place: Nullable(Type.String()),
   /** What a correction is about: a kind of record and one of its fields. */
   corrected: Nullable(Type.Object({ kind: Type.Enum(CORRECTED_KINDS), field: Type.String() })),
+  /** The name of who sent it, or the e-mail address; null once neither is kept, and without both. */
+  from: Nullable(Type.String()),
   /** A moment, ISO 8601. */
   receivedAt: Type.String(),
   /** How many files were announced or have arrived, and how many of them have not arrived. */

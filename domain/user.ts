@@ -6,6 +6,7 @@ import { filled } from './fields.ts'
 /** An editor writes drafts and prepares what becomes of corrections. A publisher, or an admin of either role, makes them public. */
 export const ROLES = ['editor', 'publisher'] as const
 export type Role = (typeof ROLES)[number]
+const RoleSchema = Type.Enum([...ROLES])
 
 export const USERNAME_MUST = 'be 1 to 60 characters, with no space at either end'
 /** A user may log in with the name in any case. */
@@ -24,11 +25,11 @@ export const PASSWORD_MAX = 128
 const PasswordSchema = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX })
 
 /** The fields of a user that staff write, without the password. */
-const UserFieldsSchema = Type.Object({
+export const UserFieldsSchema = Type.Object({
   username: filled(UserNameSchema, 'User Name is required'),
   isAdmin: Type.Boolean(),
+  role: RoleSchema,
 })
-const RoleSchema = Type.Enum([...ROLES])
 
 export const NewUserSchema = Type.Object({
   ...UserFieldsSchema.properties,

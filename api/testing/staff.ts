@@ -1,7 +1,7 @@
 /** Members of staff for tests, who log in and call as their browser does. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { createHashing } from '../admin/passwords/hashing.ts'
 import type { Role } from '#domain/user.ts'
+import { createHashing } from '../admin/passwords/hashing.ts'
 import { addUser } from '../admin/users/repository.ts'
 import { createTestApp, type TestApp } from './api.ts'
 

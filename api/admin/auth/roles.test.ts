@@ -34,14 +34,17 @@ const UUID = '7c1c2f4e-0000-4000-8000-000000000000'
 function ask(by: Staff, name: string, body?: object) {
   const [method, path = ''] = name.split(' ') as [Method, string]
   const isUuid = /\/(media|submission)\//.test(path)
-  const url = path.replace('/api/admin', '').replace(/:kind/g, 'ship').replace(/:\w+/g, isUuid ? UUID : '999999')
+  const url = path
+    .replace('/api/admin', '')
+    .replace(/:kind/g, 'ship')
+    .replace(/:\w+/g, isUuid ? UUID : '999999')
   return by.call(method, url, method === 'GET' || method === 'DELETE' ? undefined : (body ?? {}))
 }
 
 it('every call that writes says who may make it', () => {
-    expect(CALLS.filter(([name, { allow }]) => !name.startsWith('GET ') && allow === undefined)).toEqual([])
-    // So that the walk below does not lose its calls.
-    expect(CALLS.filter(([, { allow }]) => allow === 'publishers').length).toBeGreaterThan(20)
+  expect(CALLS.filter(([name, { allow }]) => !name.startsWith('GET ') && allow === undefined)).toEqual([])
+  // So that the walk below does not lose its calls.
+  expect(CALLS.filter(([, { allow }]) => allow === 'publishers').length).toBeGreaterThan(20)
 })
 
 describe('an editor', () => {

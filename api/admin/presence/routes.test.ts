@@ -42,7 +42,9 @@ it('who closes it is gone at once; who is not heard of, within a minute', async 
   const ago = sql<Date>`now() - make_interval(secs => ${PRESENT_SECONDS})`
   await test.db.updateTable('presence').set({ seen_at: ago }).where('user_id', '=', Number(colleague.id)).execute()
   expect(await seenBy(staff, 'ship/1')).toEqual([])
-  expect(await test.db.selectFrom('presence').select('user_id').where('user_id', '=', Number(colleague.id)).execute()).toEqual([])
+  expect(await test.db.selectFrom('presence').select('user_id').where('user_id', '=', Number(colleague.id)).execute()).toEqual(
+    [],
+  )
 })
 
 it('refuses what is no record', async () => {

@@ -94,6 +94,8 @@ describe('the settings', () => {
     [{ dataLicence: 'GPL' }, 'dataLicence'],
     [{ offlineNames: 'sommigen' }, 'offlineNames'],
     [{ embargoYears: 0 }, 'embargoYears'],
+    [{ replyStoryQuestion: '' }, 'Text is required'],
+    [{ replyStoryQuestion: 'x'.repeat(4001) }, 'replyStoryQuestion'],
     [{ embargoYears: 131 }, 'embargoYears'],
     [{ embargoYears: 1.5 }, 'embargoYears'],
   ])('refuse %j', async (change, name) => {
@@ -144,7 +146,7 @@ describe('what was set at installation', () => {
       given: ['contactEmail', 'dataLicence', 'offlineNames'],
     })
     const { version, contactEmail, menuPartner, dataLicence, offlineNames } = shown
-    const asked = { version, contactEmail, menuPartner, dataLicence, offlineNames, embargoYears: 100 }
+    const asked = { ...FIRST_SETTINGS, version, contactEmail, menuPartner, dataLicence, offlineNames, embargoYears: 100 }
     const { status, body: refusal } = await there.call('PUT', '/settings', { ...asked, contactEmail: null })
     expect([status, refusal.code]).toEqual([409, 'set_at_installation'])
     expect(refusal.message).toContain('CONTACT_EMAIL')
@@ -215,4 +217,15 @@ describe('at once, in every server', () => {
     expect([again.namesFor, partsOf(again)]).toEqual(['kiosks', ['catalogue', 'names']])
     expect((await other.get(url)).status).toBe(200)
   })
+})
+
+it('the texts of replies are read by all staff, and written by admins', async () => {
+  const editor = await addStaff(test, { username: 'redacteur', role: 'editor' })
+  const texts = async () => (await editor.call<Record<string, string>>('GET', '/submission/replies')).body
+  expect(Object.keys(await texts())).toHaveLength(7)
+  expect((await texts()).replyStoryQuestion).toMatch(/^Beste \{name\},\n\nDank voor uw verhaal/)
+  const replyStoryQuestion = 'Dag {name},\n\nWij vragen ons iets af over de {ship}.'
+  expect((await put({ replyStoryQuestion }, editor)).status).toBe(403)
+  await put({ replyStoryQuestion })
+  expect((await texts()).replyStoryQuestion).toBe(replyStoryQuestion)
 })

@@ -137,6 +137,30 @@ describe('the corrections of visitors', () => {
     ).toMatchObject({ _id: ids.journey, section: 'journey', writes: false })
   })
 
+  it('are prepared by an editor, and accepted by a publisher', async () => {
+    const editor = await addStaff(test, { username: 'hvandam', role: 'editor' })
+    const id = await sent({ _id: ids.bernard! })
+    const prepare = async (prepared: string | null) =>
+      editor.call('PUT', `/submission/${id}`, { version: (await one(id)).version, prepared })
+    expect((await prepare('1914')).body).toMatchObject({ prepared: '1914', preparedBy: 'hvandam', state: 'new' })
+    expect((await list('?state=waiting')).find(({ _id }) => _id === id)).toMatchObject({
+      preparedBy: 'hvandam',
+      from: 'm@example.org',
+    })
+    const { version, correction, prepared } = await one(id)
+    const body = { version, recordVersion: correction?.record?.version, value: prepared }
+    const refused = await editor.call('POST', `/submission/${id}/accept`, body)
+    expect(refused).toMatchObject({ status: 403, body: { code: 'publishers_only' } })
+    expect((await prepare(null)).body).toMatchObject({ prepared: null, preparedBy: null })
+    await prepare('1914')
+    expect((await accept(id, '1914')).body).toMatchObject({ state: 'published', correction: { record: { now: '1914' } } })
+    expect(await prepare('1915')).toMatchObject({ status: 409, body: { code: 'already_accepted' } })
+    const byHand = await sent({ kind: 'journey', _id: ids.journey!, field: 'other', proposal: 'Van alles' })
+    const asked = { version: (await one(byHand)).version, prepared: 'x' }
+    expect((await editor.call('PUT', `/submission/${byHand}`, asked)).status).toBe(400)
+    await test.db.deleteFrom('submission').where('id', 'in', [id, byHand]).execute()
+  })
+
   it('of a passenger are written with their reason in the history, and found at once', async () => {
     const [fresh, stale] = [await sent({ field: 'fullName', proposal: 'Adriana  Johanna\nZonderling' }), await sent()]
     const before = await one(stale)

@@ -31,6 +31,8 @@ const COLUMNS = {
   state: STATE,
 } as const
 
+const WAITING: SubmissionState[] = ['new', 'suspect', 'draft']
+
 const TEXTS = ['about', 'place', 'your_name', 'email', 'story', 'proposal', 'reason'] as const
 
 /** Names that somebody wants removed, and that nobody has judged yet. */
@@ -44,7 +46,7 @@ export async function listSubmissions(
 ): Promise<{ rows: SubmissionRow[]; total: number }> {
   let found = withSubject(db)
   if (kind !== undefined) found = found.where('submission.kind', '=', kind)
-  if (state !== undefined) found = found.where(STATE, '=', state)
+  if (state !== undefined) found = found.where(STATE, 'in', state === 'waiting' ? WAITING : [state])
   for (const word of query.split(/\s+/).filter(Boolean)) {
     found = found.where((eb) =>
       eb.or([
@@ -66,6 +68,7 @@ export async function listSubmissions(
     .leftJoin('app_user as taker', 'taker.id', 'taken_by')
     .leftJoin('app_user as preparer', 'preparer.id', 'prepared_by')
     .select(['submission.id', 'submission.version', 'submission.kind', 'about', 'place', 'about_kind', 'field', 'received_at'])
+    .select(['your_name', 'email'])
     .select([STATE.as('state'), 'taker.username as takenBy', 'preparer.username as preparedBy'])
     .select((eb) => [
       countFiles(eb, sql`true`).as('files'),
@@ -96,7 +99,10 @@ const countFiles = (eb: ExpressionBuilder<Database, 'submission'>, which: RawBui
     .where(which as RawBuilder<boolean>)
     .select((inner) => inner.fn.countAll<number>().as('count'))
 
-type Row = Pick<Selectable<SubmissionTable>, 'id' | 'version' | 'kind' | 'about_kind' | 'field' | 'received_at'> &
+type Row = Pick<
+  Selectable<SubmissionTable>,
+  'id' | 'version' | 'kind' | 'about_kind' | 'field' | 'received_at' | 'your_name' | 'email'
+> &
   Pick<SubmissionRow, 'about' | 'place' | 'state' | 'takenBy' | 'preparedBy'>
 
 const onTheWire = (row: Row) => ({
@@ -107,6 +113,7 @@ const onTheWire = (row: Row) => ({
   about: row.about,
   place: row.place,
   corrected: row.about_kind && { kind: row.about_kind, field: row.field! },
+  from: row.your_name || row.email,
   receivedAt: row.received_at.toISOString(),
   takenBy: row.takenBy,
   preparedBy: row.preparedBy,
@@ -125,7 +132,15 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
     .leftJoin('app_user as taker', 'taker.id', 'taken_by')
     .leftJoin('app_user as preparer', 'preparer.id', 'prepared_by')
     .selectAll('submission')
-    .select(['about', 'place', 'app_user.username', 'taker.username as takenBy', 'preparer.username as preparedBy', 'journey.code', 'submission_key.key'])
+    .select([
+      'about',
+      'place',
+      'app_user.username',
+      'taker.username as takenBy',
+      'preparer.username as preparedBy',
+      'journey.code',
+      'submission_key.key',
+    ])
     .select(STATE.as('state'))
     .where('submission.id', '=', id)
     .executeTakeFirst()
@@ -198,7 +213,11 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
 }
 
 /** Judges what is not published, takes it up or gives it back, or writes a note. Writes nothing if nothing changes. Throws a 409. */
-export async function changeSubmission(work: Work, whole: WholeSubmission, { state, note, taken, prepared }: Judging): Promise<void> {
+export async function changeSubmission(
+  work: Work,
+  whole: WholeSubmission,
+  { state, note, taken, prepared }: Judging,
+): Promise<void> {
   if (state !== undefined && whole.published) throw new HttpError(409, 'already_published', 'Take the story out first.')
   if ((state !== undefined || prepared != null) && whole.correction && whole.state === 'published')
     throw new HttpError(409, 'already_accepted', 'This correction is accepted already.')

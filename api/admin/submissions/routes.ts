@@ -3,11 +3,13 @@ import { createReadStream } from 'node:fs'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { byReply } from '#domain/replies.ts'
 import { nameOfKind } from '#domain/submission.ts'
 import { csvLines } from '#files/csv.ts'
 import type { FileStore } from '#files/store.ts'
 import { thumbnail } from '#files/thumbnail.ts'
 import type { Work } from '#records/description.ts'
+import { readStored } from '#records/settings.ts'
 import { serve } from '../../http/serve.ts'
 import { sliceOf } from '../records/list.ts'
 import { acceptCorrection } from './accept.ts'
@@ -31,6 +33,11 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
     reply.type('text/csv; charset=utf-8').header('cache-control', 'no-store')
     // This mark tells spreadsheets that the file is UTF-8.
     return `\ufeff${csvLines(await tableOf(db))}`
+  })
+
+  serve(app, 'GET /api/admin/submission/replies', async () => {
+    const { fields } = await readStored(db)
+    return byReply((name) => fields[name])
   })
 
   serve(app, 'GET /api/admin/submission/:id', ({ params }) => findSubmission(db, params.id))

@@ -32,11 +32,11 @@ export function Visitors() {
         </thead>
         <tbody>
           {(all ? days : days.slice(0, DAYS_FIRST)).map((one) => (
-            <Row key={one.day} label={dateText(one.day)} valueOf={(name) => one[name]} />
+            <Row key={one.day} label={dateText(one.day)} countOf={(name) => one[name]} />
           ))}
         </tbody>
         <tfoot>
-          <Row label={`${COUNTED_DAYS} days`} valueOf={(name) => sumOf(days, name)} />
+          <Row label={`${COUNTED_DAYS} days`} countOf={(name) => sumOf(days, name)} />
         </tfoot>
       </table>
       {days.length > DAYS_FIRST && (
@@ -50,11 +50,11 @@ export function Visitors() {
 
 const sumOf = (days: readonly CountedDay[], name: Column): number => days.reduce((sum, day) => sum + day[name], 0)
 
-const Row = ({ label, valueOf }: { label: string; valueOf: (name: Column) => number }) => (
+const Row = ({ label, countOf }: { label: string; countOf: (name: Column) => number }) => (
   <tr>
     <th scope="row">{label}</th>
     {NAMES.map((name) => (
-      <td key={name}>{valueOf(name).toLocaleString('en')}</td>
+      <td key={name}>{countOf(name).toLocaleString('en')}</td>
     ))}
   </tr>
 )

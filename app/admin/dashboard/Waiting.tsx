@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SubmissionKind, SubmissionState } from '#domain/submission.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { partners } from '../partner/partner.ts'
 import { shortOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/links.tsx'
@@ -9,7 +10,9 @@ import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { generalPoints, personalPoints } from '../point/point.tsx'
 import { call, callList, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
+import { ships } from '../ship/ship.tsx'
 import { sideMenus } from '../side-menu/side-menu.tsx'
+import { variants } from '../variant/variant.tsx'
 
 /** Things of one kind that somebody has to look at. */
 interface Task {
@@ -56,10 +59,13 @@ const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> =>
   const asked = await Promise.allSettled([
     findSubmissions('story', signal),
     findSubmissions('correction', signal),
+    findDrafts(ships, signal),
     findDrafts(journeys, signal),
     findDrafts(generalPoints, signal),
     findDrafts(personalPoints, signal),
     findDrafts(sideMenus, signal),
+    findDrafts(partners, signal),
+    findDrafts(variants, signal),
     findDeadLinks(signal),
   ])
   return asked.flatMap((one) => (one.status === 'fulfilled' && one.value.count > 0 ? [one.value] : []))

@@ -14,7 +14,7 @@ import { useTitle } from '../parts/use-screen.ts'
 import { referencesIn } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { FormHead } from './FormHead.tsx'
-import { FormStrip } from './FormStrip.tsx'
+import { FormStrip, useMaySave } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
 import { EditedRecordContext, FormContext } from './form-context.ts'
 import { ThrowAway } from './ThrowAway.tsx'
@@ -50,6 +50,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   const [path, navigate] = useLocation()
   const editing = useEditing({ description, schema, record, initial, rules, place: path })
   const { form, base, changed, busy, faults, conflict } = editing
+  const { mayPublish, mayDraft } = useMaySave(description)
   const name = base ? nameOf(base) : `New ${deleted}`
   useTitle(base ? name : `${title} create`)
   useLeaveGuard(questionOf(editing))
@@ -111,7 +112,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Disabled while it is saved: what is typed then would be lost. */}
-          <fieldset disabled={busy !== null}>
+          <fieldset disabled={busy !== null || !(mayPublish || mayDraft)}>
             <EditedRecordContext value={{ section, base, changed, change }}>{children}</EditedRecordContext>
           </fieldset>
         </form>

@@ -11,6 +11,8 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, LinkButton, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, listPath } from '../parts/paths.ts'
+import { useMayPublish } from '../session/session.ts'
+import { AlsoOpen } from './AlsoOpen.tsx'
 import { useHeld } from './form-context.ts'
 import type { Editing } from './use-editing.ts'
 
@@ -35,8 +37,10 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const busy = editing.busy !== null || held !== null
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const mayPublish = useMayPublish()
+  const isOver = base?.state === 'draft' && base.isPublic === true
   // On a phone the menu also has what stands beside it elsewhere.
-  const hasNoActions = description.staysOut && !canDelete
+  const hasNoActions = mayPublish ? description.staysOut && !canDelete : !isOver
 
   const change = (how: typeof unpublish, told: string) => {
     close()
@@ -61,7 +65,12 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
               History
             </LinkButton>
             <span {...(hasNoActions && { className: 'form__narrow' })}>
-              <More {...{ base, busy, canDelete, kind }} canUnpublish={!description.staysOut} onAsk={setAsked} />
+              <More
+                {...{ base, busy, kind }}
+                canDelete={canDelete && mayPublish}
+                canUnpublish={!description.staysOut && mayPublish}
+                onAsk={setAsked}
+              />
             </span>
           </span>
         )}
@@ -69,11 +78,12 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
       <div className="form__head">
         <h1>{name}</h1>
         {base && (description.badge?.(base) ?? (base.state && <StateBadge state={base.state} />))}
-        {base?.state === 'draft' && base.isPublic && (
+        {isOver && (
           <span className="form__note form__public">
             published version{base.publicSince && ` of ${dayOf(base.publicSince)}`} stays public
           </span>
         )}
+        {base && <AlsoOpen kind={kind} id={base._id} />}
       </div>
       {asked === 'delete' && base && (
         <DeleteDialog

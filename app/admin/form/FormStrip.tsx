@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { dayOf, timeOf, whenOf } from '../parts/date.ts'
 import { cameFromHere } from '../parts/links.tsx'
+import { useMayPublish } from '../session/session.ts'
 import { useHeld } from './form-context.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 import { type Editing, hasFaults } from './use-editing.ts'
@@ -24,6 +25,7 @@ interface Props<Row extends RowBase> {
 export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const { description, editing, onCancel, onSaveDraft, onPreview, onSubmit, onSubmitAndNew } = props
   const { hasDrafts, staysOut } = description
+  const { mayPublish, mayDraft } = useMaySave(description)
   const { base, changed } = editing
   const held = useHeld()
   const busy = editing.busy !== null || held !== null
@@ -34,7 +36,8 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
   const primary = useRef<HTMLButtonElement>(null)
   const press = useRef({ save: () => {}, submit: () => {} })
   const submit = () => primary.current?.click()
-  press.current = { save: !hasDrafts ? submit : noDraft ? () => {} : onSaveDraft, submit }
+  const saveDraft = noDraft ? () => {} : onSaveDraft
+  press.current = { save: mayDraft ? saveDraft : submit, submit: mayPublish ? submit : saveDraft }
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -59,28 +62,37 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
       </Button>
       <span className="form__state" role="status">
         {editing.busy ? <Spinner size="tiny" label={editing.busy} /> : (held ?? <State editing={editing} />)}
+        {!mayPublish && <small>{mayDraft ? 'A publisher makes it public.' : `Publishers change ${description.plural}.`}</small>}
       </span>
-      {hasDrafts && (
-        <>
-          <Button disabledFocusable={noDraft} onClick={onSaveDraft}>
-            {base?.state === 'draft' ? 'Update draft' : 'Save draft'}
-          </Button>
-          <Button disabledFocusable={busy} onClick={onPreview}>
-            Preview
-          </Button>
-        </>
+      {mayDraft && (
+        <Button {...(!mayPublish && { appearance: 'primary' })} disabledFocusable={noDraft} onClick={onSaveDraft}>
+          {base?.state === 'draft' ? 'Update draft' : 'Save draft'}
+        </Button>
       )}
-      <SubmitButton
-        ref={primary}
-        label={!base ? 'Create' : isWaiting ? 'Update and publish' : 'Update'}
-        disabled={busy || (nothingNew && !isWaiting)}
-        hint={sayWhatFollows(description, editing)}
-        validate={editing.validate}
-        onYes={onSubmit}
-        other={!base && { label: 'Create and add another', onYes: onSubmitAndNew }}
-      />
+      {hasDrafts && (
+        <Button disabledFocusable={busy} onClick={onPreview}>
+          Preview
+        </Button>
+      )}
+      {mayPublish && (
+        <SubmitButton
+          ref={primary}
+          label={!base ? 'Create' : isWaiting ? 'Update and publish' : 'Update'}
+          disabled={busy || (nothingNew && !isWaiting)}
+          hint={sayWhatFollows(description, editing)}
+          validate={editing.validate}
+          onYes={onSubmit}
+          other={!base && { label: 'Create and add another', onYes: onSubmitAndNew }}
+        />
+      )}
     </div>
   )
+}
+
+/** How this user may save such a record. An editor saves drafts, also of what publishers have none of. */
+export function useMaySave<Row extends RowBase>({ kind, hasDrafts, staysOut }: ListDescription<Row>) {
+  const mayPublish = useMayPublish() || kind === 'user'
+  return { mayPublish, mayDraft: hasDrafts || (!mayPublish && !staysOut) }
 }
 
 /** What saving does. Users are never public. */

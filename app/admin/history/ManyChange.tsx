@@ -5,6 +5,7 @@ import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { manyOf } from '../parts/sections.ts'
 import { call, messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { sayAction } from './say-action.tsx'
 
@@ -12,6 +13,7 @@ import { sayAction } from './say-action.tsx'
 export function ManyChange({ row }: { row: Revision }) {
   const notify = useNotify()
   const [isAsked, setIsAsked] = useState(false)
+  const mayPublish = useMayPublish()
   const { many, section } = row
   if (!many) return null
   const said = (count: number) => `${count.toLocaleString('en')} ${manyOf(section, count)}`
@@ -29,13 +31,13 @@ export function ManyChange({ row }: { row: Revision }) {
   return (
     <span className="many-change">
       {sayAction(row)}
-      {many.undone ? (
-        ', undone since'
-      ) : (
-        <Button appearance="transparent" className="many-change__undo" onClick={() => setIsAsked(true)}>
-          Undo<span className="unseen">: {said(many.records)}</span>
-        </Button>
-      )}
+      {many.undone
+        ? ', undone since'
+        : mayPublish && (
+            <Button appearance="transparent" className="many-change__undo" onClick={() => setIsAsked(true)}>
+              Undo<span className="unseen">: {said(many.records)}</span>
+            </Button>
+          )}
       {isAsked && (
         <YesNoDialog
           title={`Undo this for ${said(many.records)}?`}

@@ -12,6 +12,7 @@ import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { callList, reader } from '../session/call.ts'
 import { recordsOf } from '../session/records.ts'
+import { useMayPublish } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
 import { sayAction, Who } from './say-action.tsx'
 import { VersionView } from './VersionView.tsx'
@@ -29,6 +30,7 @@ export default function RecordHistoryPage() {
 function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
   const versions = useVersions(kind, id)
   // No call reads the settings as a record.
+  const mayPublish = useMayPublish()
   const isRecord = kind !== 'settings'
   const { answer: record, missing, reload } = useCall(recordsOf(isRecord ? kind : 'ship').read, isRecord ? id : null)
   const params = new URLSearchParams(useSearch())
@@ -82,7 +84,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
           other={other}
           versions={rows}
           onCompare={({ number }) => navigate(`${hrefOf(chosen)}&with=${number}`, { replace: true, state: history.state })}
-          kept={whyKept(kind, missing, chosen === newest)}
+          kept={whyKept(kind, missing, chosen === newest, mayPublish)}
           recordVersion={record?.version ?? null}
           onStale={() => {
             retry()
@@ -100,10 +102,11 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
 }
 
 /** Why a version cannot be restored; null if it can. */
-function whyKept(kind: HistoryKind, isInBin: boolean, isNewest: boolean): string | null {
+function whyKept(kind: HistoryKind, isInBin: boolean, isNewest: boolean, mayPublish: boolean): string | null {
   if (isInBin) return 'This record is in the bin. Give it back from there to restore a version.'
   if (kind === 'settings') return 'The settings have no drafts: change them on their page.'
   if (kind === 'user') return 'Users have no drafts: change one in the form.'
+  if (kind === 'passenger' && !mayPublish) return 'Publishers change passengers.'
   return isNewest ? 'This is how the record is now.' : null
 }
 

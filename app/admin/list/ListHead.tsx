@@ -2,7 +2,7 @@ import { Dropdown, Input, Option, type PositioningProps } from '@fluentui/react-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
-import type { Filter } from './description.ts'
+import { ALL, type Filter } from './description.ts'
 
 interface Props {
   title: string
@@ -40,22 +40,21 @@ export function ListHead({ title, search, filter, shown, show, disabled = false,
   )
 }
 
-const ALL = 'all'
-
 /** A list of options that is wider than its field grows to the left: it must not cover the search field. */
 export const BELOW: PositioningProps = { position: 'below', align: 'start', fallbackPositions: ['below-end'] }
 
 interface FilterProps {
   filter: Filter
-  /** Empty for all. */
+  /** Empty for what is chosen at first. */
   chosen: string
   disabled: boolean
   onChoose: (value: string) => void
 }
 
 export function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps) {
+  const first = filter.first ?? ALL
   const options = [{ value: ALL, label: ALL }, ...filter.options]
-  const current = options.find(({ value }) => value === (chosen || ALL))
+  const current = options.find(({ value }) => value === (chosen || first))
   return (
     <Dropdown
       className="list__filter"
@@ -64,8 +63,8 @@ export function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps
       disabled={disabled}
       aria-label={filter.label}
       value={`${filter.label}: ${current?.label ?? chosen}`}
-      selectedOptions={[chosen || ALL]}
-      onOptionSelect={(_event, { optionValue }) => onChoose(!optionValue || optionValue === ALL ? '' : optionValue)}
+      selectedOptions={[chosen || first]}
+      onOptionSelect={(_event, { optionValue }) => onChoose(!optionValue || optionValue === first ? '' : optionValue)}
     >
       {options.map(({ value, label }) => (
         <Option key={value} value={value}>

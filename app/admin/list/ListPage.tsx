@@ -5,6 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
+import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { useShown } from './address.ts'
 import { NewBadge } from './columns.tsx'
@@ -33,6 +34,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
   const { rows, total, error, loading, reload } = useList(description, shown)
   const made = useMadeId()
+  const mayPublish = useMayPublish()
   const shownRows = useWithMade(description.read, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
@@ -90,7 +92,8 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           rows={shownRows}
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
-          {...(readOnly === null && { action: menu, onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
+          {...(readOnly === null && { action: menu })}
+          {...(readOnly === null && mayPublish && { onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">

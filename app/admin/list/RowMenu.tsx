@@ -5,6 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, updatePath } from '../parts/paths.ts'
+import { useMayPublish } from '../session/session.ts'
 import type { ListDescription, RowBase } from './description.ts'
 
 interface Props<Row extends RowBase> {
@@ -21,6 +22,7 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
   const { description, row, onUnpublish, onDelete, children } = props
   const { section, kind, nameOf } = description
   const [, navigate] = useLocation()
+  const mayPublish = useMayPublish()
   const go = (href: string) => navigate(href, { state: FROM_HERE })
   return (
     <MoreMenu label={`Actions for ${nameOf(row)}`} isBeside>
@@ -35,13 +37,13 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
       <MenuItem icon={<Icon name="clock" small />} onClick={() => go(historyPath(kind, row._id))}>
         History
       </MenuItem>
-      {row.isPublic && onUnpublish && (
+      {mayPublish && row.isPublic && onUnpublish && (
         <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
           Unpublish
         </MenuItem>
       )}
       {children}
-      {onDelete && (
+      {mayPublish && onDelete && (
         <>
           <MenuDivider />
           <MenuItem className="table__delete" icon={<Icon name="remove" small />} secondaryContent="Del" onClick={onDelete}>

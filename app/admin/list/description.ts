@@ -26,11 +26,22 @@ export interface Column<Row> {
   wide?: boolean
 }
 
+/** The value that chooses all rows. */
+export const ALL = 'all'
+
 export interface Filter {
   /** A parameter of the call and of the screen's address. */
   param: string
   label: string
   options: readonly { value: string; label: string }[]
+  /** What is chosen at first, if it is not all rows. */
+  first?: string
+}
+
+/** What the call is asked for. `chosen` is empty for what is chosen at first. */
+export function askedBy({ first = ALL }: Filter, chosen: string): string {
+  const value = chosen || first
+  return value === ALL ? '' : value
 }
 
 /** By the code of a refusal: the fields that it may be about. The first one that the form has shows it. */

@@ -4,7 +4,7 @@ import type { Reader } from '../session/call.ts'
 import type { List } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Shown } from './address.ts'
-import type { Filter } from './description.ts'
+import { askedBy, type Filter } from './description.ts'
 
 /** Rows on a page. */
 export const ROWS = 20
@@ -22,7 +22,7 @@ export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
   { page, sort, order, query, filter: chosen, more }: Shown,
 ) {
-  const asked = { ...params, ...more, page, rows: ROWS, query, [filter.param]: chosen }
+  const asked = { ...params, ...more, page, rows: ROWS, query, [filter.param]: askedBy(filter, chosen) }
   const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, { keep: true })
   return { rows: answer?.data ?? null, total: answer?.total ?? 0, error, loading, reload: () => void reload() }
 }

@@ -20,6 +20,7 @@ import { createPath, updatePath } from '../parts/paths.ts'
 import { isWide, useTitle } from '../parts/use-screen.ts'
 import { StaffImage } from '../pictures/StaffImage.tsx'
 import { CallError, call, messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
 import { type PartnerRow, partners, ROLES } from './partner.ts'
 import '../list/list.css'
@@ -34,6 +35,7 @@ export default function PartnerList() {
   const [busy, setBusy] = useState(false)
   const notify = useNotify()
   const made = useMadeId()
+  const mayPublish = useMayPublish()
   const isChanged = order !== null
   useLeaveGuard(isChanged ? { title: 'Leave without saving the order?', text: 'The new order is not saved.' } : null)
   const rows = answer && inOrder(answer.data, order)
@@ -86,7 +88,7 @@ export default function PartnerList() {
             onAsk={(what, row) => setAsked({ what, row })}
           />
         ))}
-        {rows !== null && rows.length > 0 && (
+        {rows !== null && rows.length > 0 && mayPublish && (
           <p className="list__hint">
             Drag, use the buttons, or on a handle press <kbd>Space</kbd> and the arrow keys. Without a logo the site shows the
             name.
@@ -171,9 +173,10 @@ function Row({ row, isMade, onAsk }: RowProps) {
   const { _id, name, url, logo, state } = row
   const ordered = useOrdered(_id)
   const wide = usePage(isWide)
+  const mayPublish = useMayPublish()
   return (
     <li {...ordered.item}>
-      <Handle name={name} handle={ordered.handle} />
+      {mayPublish ? <Handle name={name} handle={ordered.handle} /> : <span />}
       <span className={logo ? 'partners__logo' : 'partners__logo partners__logo--none'}>
         {logo ? <StaffImage src={logo} alt="" /> : 'no logo'}
       </span>
@@ -194,7 +197,7 @@ function Row({ row, isMade, onAsk }: RowProps) {
         <StateBadge state={state} />
       </span>
       <span className="partners__moves">
-        {wide && (
+        {wide && mayPublish && (
           <span className="moves partners__steps">
             <IconButton
               icon="higher"
@@ -211,7 +214,7 @@ function Row({ row, isMade, onAsk }: RowProps) {
           </span>
         )}
         <RowMenu description={partners} row={row} onUnpublish={() => onAsk('unpublish')} onDelete={() => onAsk('delete')}>
-          {!wide && <MoveItems ordered={ordered} words={WORDS} />}
+          {!wide && mayPublish && <MoveItems ordered={ordered} words={WORDS} />}
         </RowMenu>
       </span>
     </li>

@@ -11,6 +11,7 @@ import { RecordForm } from '../form/RecordForm.tsx'
 import type { Journey } from '../journey/journey.tsx'
 import { FROM_HERE } from '../parts/links.tsx'
 import { SUBMISSIONS } from '../parts/paths.ts'
+import { useMayPublish } from '../session/session.ts'
 import { ListScan } from './ListScan.tsx'
 import { JOURNEYS, type Passenger, passengers } from './passenger.tsx'
 import { TakeAway } from './TakeAway.tsx'
@@ -79,13 +80,14 @@ function CorrectionsWait() {
 /** The last versions, and what takes the passenger away. Not for a new one. */
 function Below({ Versions }: Props) {
   const base = useBase<Passenger>()
+  const mayPublish = useMayPublish()
   if (!base) return null
   return (
     <div className="section passenger__below">
       <Suspense fallback={<div />}>
         <Versions kind="passenger" id={base._id} version={base.version} />
       </Suspense>
-      <TakeAway base={base} />
+      {mayPublish && <TakeAway base={base} />}
     </div>
   )
 }

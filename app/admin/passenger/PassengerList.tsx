@@ -13,6 +13,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
+import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { FILTER_PARAMS, PassengerFilters } from './PassengerFilters.tsx'
 import { ACTIONS, type Action, type Meant, PassengersDialog } from './PassengersDialog.tsx'
@@ -38,6 +39,7 @@ export default function PassengerList() {
   const picked = usePicked(found, total)
   const [asked, setAsked] = useState<{ action: Action; meant: Meant } | null>(null)
   const isWaiting = rows === null && error === null
+  const mayPublish = useMayPublish()
 
   const name = (row: Passenger) => (
     <>
@@ -56,8 +58,8 @@ export default function PassengerList() {
   const takeOut = ({ standing }: Passenger): Action => (standing === 'withdrawn' ? 'putBack' : 'withdraw')
   const menu = (row: Passenger) => (
     <RowMenu description={passengers} row={row}>
-      <MenuDivider />
-      {(['embargo', 'move', takeOut(row)] as const).map((action) => (
+      {mayPublish && <MenuDivider />}
+      {(mayPublish ? (['embargo', 'move', takeOut(row)] as const) : []).map((action) => (
         <MenuItem
           key={action}
           icon={<Icon name={ACTIONS[action].icon} small />}
@@ -74,9 +76,11 @@ export default function PassengerList() {
     <>
       <div className="list">
         <ListHead title={TITLE} search="Name or record id" {...{ shown, show }}>
-          <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
-            Add
-          </LinkButton>
+          {mayPublish && (
+            <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
+              Add
+            </LinkButton>
+          )}
         </ListHead>
         <PassengerFilters {...{ shown, show }} total={rows === null ? null : total} />
         <FailedBar error={error} onRetry={reload} />
@@ -88,8 +92,10 @@ export default function PassengerList() {
           shown={shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           action={menu}
-          onDelete={(row) => row.standing !== 'withdrawn' && ask('withdraw', row)}
-          picks={picksOf(picked)}
+          {...(mayPublish && {
+            onDelete: (row: Passenger) => row.standing !== 'withdrawn' && ask('withdraw', row),
+            picks: picksOf(picked),
+          })}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">

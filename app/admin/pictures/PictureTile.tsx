@@ -9,6 +9,7 @@ import { useOrdered } from '../order/use-ordered.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
+import { useMayPublish } from '../session/session.ts'
 import { DeletePicture } from './DeletePicture.tsx'
 import { ShownImage } from './StaffImage.tsx'
 import { pictureAddress, usePicture } from './use-picture.ts'
@@ -48,6 +49,7 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
   const shown = usePicture(seen && !kind.isGated ? pictureAddress(_id, TILE) : null)
   const [open, setOpen] = useState<'describe' | 'view' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const mayPublish = useMayPublish()
 
   return (
     <li {...ordered.item}>
@@ -69,7 +71,7 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
           <MenuItem className="table__delete" icon={<Icon name="close" small />} onClick={onRemove}>
             Take out
           </MenuItem>
-          {!shown.isGone && (
+          {!shown.isGone && mayPublish && (
             <MenuItem className="table__delete" icon={<Icon name="remove" small />} onClick={() => setOpen('delete')}>
               Delete for good
             </MenuItem>

@@ -9,6 +9,7 @@ import { DeletePicture } from '../pictures/DeletePicture.tsx'
 import { idOfPicture } from '../pictures/StaffImage.tsx'
 import { pictureAddress } from '../pictures/use-picture.ts'
 import { callBlob, messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 
 interface Props {
   editor: Editor
@@ -28,6 +29,7 @@ export function ImageDialog({ editor, given, onClose }: Props) {
   const [caption, setCaption] = useState('')
   const [part, setPart] = useState<number | null>(null)
   const [deleting, setDeleting] = useState(false)
+  const mayPublish = useMayPublish()
   const [faults, setFaults] = useState<{ file?: string; alt?: string }>({})
   const sending = useRef<AbortController | null>(null)
   useEffect(() => () => sending.current?.abort(), [])
@@ -137,7 +139,7 @@ export function ImageDialog({ editor, given, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {id && !busy && (
+      {id && !busy && mayPublish && (
         <Button className="rich__delete" onClick={() => setDeleting(true)}>
           Delete for good
         </Button>

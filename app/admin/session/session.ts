@@ -1,5 +1,6 @@
 /** Who is logged in. The token is in the browser's local storage, so that all tabs share it. */
 import { create } from 'zustand'
+import { mayPublish } from '#domain/user.ts'
 import { isGuarded, leaveFreely } from '../leave/guard.ts'
 import { decodeToken, isExpired, type StaffUser, TOKEN_KEY } from './token.ts'
 
@@ -17,6 +18,9 @@ const NOBODY: Session = { token: null, user: null, refused: false, lapsed: false
 const LEFT_KEY = 'staffLeft'
 
 export const useSession = create<Session>(stored)
+
+/** Whether the user may make things public, and take them away. An editor may not. */
+export const useMayPublish = (): boolean => useSession(({ user }) => user !== null && mayPublish(user))
 
 export function logIn(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)

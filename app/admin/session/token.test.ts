@@ -6,6 +6,7 @@ const said: StaffUser = {
   sid: 'b3a1f2de-64c5-4f6b-9d0e-0f4a7b1c2d3e',
   username: 'Zoë van den Brûlé?>',
   isAdmin: false,
+  role: 'editor',
   exp: 2_000_000_000,
 }
 const tokenOf = (payload: unknown) =>

@@ -17,8 +17,8 @@ export function decodeToken(token: string): StaffUser {
 
 /** Written by hand: the schema checker is large, and every screen needs this. */
 function isUser(said: unknown): said is StaffUser {
-  const { sub, sid, username, isAdmin, exp } = (said ?? {}) as Partial<StaffUser>
-  const areTexts = [sub, sid, username].every((text) => typeof text === 'string')
+  const { sub, sid, username, isAdmin, role, exp } = (said ?? {}) as Partial<StaffUser>
+  const areTexts = [sub, sid, username, role].every((text) => typeof text === 'string')
   return areTexts && typeof isAdmin === 'boolean' && Number.isInteger(exp)
 }
 

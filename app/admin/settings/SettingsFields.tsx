@@ -7,6 +7,7 @@ import { useNames } from '../diff/use-names.ts'
 import type { Values } from '../form/fields.ts'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
+import { Replies } from './Replies.tsx'
 import { AT_ONCE, FIRST_PARTNER, NAMES_FOR_WORDS, NO_LICENCE, siteSettings } from './settings.ts'
 
 interface Props {
@@ -86,6 +87,9 @@ export function SettingsFields({ form, settings }: Props) {
           passengers={settings.passengers}
           onChange={change}
         />
+      </Setting>
+      <Setting title="Replies" about="Texts that Reply by e-mail begins with. {name}, {ship} and {link} are filled in.">
+        <Replies textOf={textOf} faultOf={faultOf} onChange={(name, text) => change(name)(text)} />
       </Setting>
       <Setting title="Kept for" about="Not changed here. The privacy statement must say the same.">
         <dl className="kept-for">

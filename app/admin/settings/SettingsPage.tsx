@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SETTINGS_ID, type SettingFields, SettingFieldsSchema, type Settings } from '#domain/settings.ts'
 import { changedFields } from '../conflict/merge.ts'
+import { AlsoOpen } from '../form/AlsoOpen.tsx'
 import { toForm, toWire, type Values } from '../form/fields.ts'
 import { resolverOf } from '../form/resolver.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
@@ -101,6 +102,7 @@ function SettingsForm({ settings, onSaved }: Props) {
         <div className="list__head">
           <h1>Settings</h1>
           <span className="list__note">only admins see this page</span>
+          <AlsoOpen kind="settings" id={SETTINGS_ID} />
           <span className="settings__history">
             <LinkButton href={historyPath('settings', SETTINGS_ID)} appearance="transparent" icon={<Icon name="clock" small />}>
               History

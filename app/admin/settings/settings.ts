@@ -1,6 +1,7 @@
 /** The words for the settings, for their form and their history. */
 import { LICENCES } from '#domain/licences.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
+import { byReply, REPLIES } from '#domain/replies.ts'
 import type { SettingFields } from '#domain/settings.ts'
 import type { FieldDescription } from '../records/field.ts'
 
@@ -26,6 +27,7 @@ const FIELDS: Record<keyof SettingFields, FieldDescription> = {
     label: 'New passengers',
     say: (years) => (years === null ? AT_ONCE : `Embargoed until ${years} years after birth`),
   },
+  ...byReply((name) => ({ label: `Reply: ${REPLIES[name].subject}` })),
 }
 
 export const siteSettings = { kind: 'settings', fields: FIELDS } as const

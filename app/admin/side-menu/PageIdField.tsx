@@ -7,6 +7,7 @@ import { useBase, useEditedRecord } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { call } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
 
 /** The address of the page. It follows the title while the page is new. After that it only changes on request. */
@@ -28,6 +29,7 @@ function NewPageId() {
 function KnownPageId({ page }: { page: MenuPage }) {
   const { changed, change } = useEditedRecord()
   const [isAsked, setIsAsked] = useState(false)
+  const mayPublish = useMayPublish()
   const derived = pageIdOf(page.title)
   const isTyping = changed.includes('title')
   const derive = () => {
@@ -44,9 +46,11 @@ function KnownPageId({ page }: { page: MenuPage }) {
         disabled
         hint={isTyping ? 'Save the title first: the address is made of the saved one.' : ADDRESS_STAYS}
       />
-      <Button disabledFocusable={isTyping || derived === page.pageId} onClick={() => setIsAsked(true)}>
-        Derive anew
-      </Button>
+      {mayPublish && (
+        <Button disabledFocusable={isTyping || derived === page.pageId} onClick={() => setIsAsked(true)}>
+          Derive anew
+        </Button>
+      )}
       {isAsked && (
         <YesNoDialog
           title="Give this page another address?"

@@ -15,6 +15,7 @@ import { useNotify } from '../parts/notify.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { CallError, call, messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
 import { MenuTree } from './MenuTree.tsx'
 import { type MenuPage, sideMenus } from './side-menu.tsx'
@@ -47,6 +48,7 @@ export default function SideMenuList() {
   const made = useMadeId()
   const found = new Set(pages?.filter((page) => page._id === made || isFound(page, shown)).map(({ _id }) => _id))
   const places = order.places.filter(({ id }) => found.has(id))
+  const mayPublish = useMayPublish()
   const isNarrowed = shown.query !== '' || shown.filter !== ''
 
   const save = async () => {
@@ -90,7 +92,7 @@ export default function SideMenuList() {
             places={places}
             titleOf={titleOf}
             deadLinksOf={(id) => deadLinks.filter(({ page }) => page._id === id).length}
-            isNarrowed={isNarrowed}
+            isNarrowed={isNarrowed || !mayPublish}
             made={made}
             moved={order.isChanged ? order.moved : []}
             move={order.move}
@@ -99,7 +101,7 @@ export default function SideMenuList() {
           />
         )}
         {pages !== null && places.length === 0 && <EmptyList {...{ plural, shown, show, total: places.length }} />}
-        {places.length > 0 && (isNarrowed ? <Narrowed /> : <HowTo />)}
+        {places.length > 0 && mayPublish && (isNarrowed ? <Narrowed /> : <HowTo />)}
         {pages !== null && <DeadLinks links={deadLinks} />}
       </div>
       <div className="strip tree__strip">

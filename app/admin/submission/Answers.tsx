@@ -3,6 +3,7 @@ import { REMOVAL } from '#domain/correction.ts'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { call } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { ReplyButton } from './Reply.tsx'
 import { judge, type Opened } from './use-submission.ts'
 
@@ -18,6 +19,7 @@ const acceptAs = ({ _id: id, version, correction }: WholeSubmission, value: stri
 /** The buttons that judge a correction or accept it. */
 export function CorrectionAnswers({ opened, value }: { opened: Opened; value: string }) {
   const { story: correction, busy, change } = opened
+  const mayPublish = useMayPublish()
   if (!correction) return null
   const isRemoval = correction.corrected?.field === REMOVAL
   const accept = () => change((row) => acceptAs(row, value), isRemoval ? 'Name withdrawn' : 'Correction accepted')
@@ -25,7 +27,7 @@ export function CorrectionAnswers({ opened, value }: { opened: Opened; value: st
     return (
       <>
         <ReplyButton story={correction} />
-        {isRemoval && (
+        {isRemoval && mayPublish && (
           <Button disabledFocusable={busy} onClick={() => change(unpublish, 'The name is public again')}>
             Put the name back
           </Button>
@@ -48,7 +50,13 @@ export function CorrectionAnswers({ opened, value }: { opened: Opened; value: st
       >
         Mark reviewed
       </Button>
-      {correction.correction?.record?.writes && (
+      {correction.correction?.record?.writes && !mayPublish && (
+        <Prepare
+          {...{ correction, value, isRemoval, busy }}
+          onPrepare={(prepared, said) => change(judge({ prepared }), said)}
+        />
+      )}
+      {correction.correction?.record?.writes && mayPublish && (
         <SubmitButton
           label={isRemoval ? 'Withdraw the name' : 'Accept'}
           disabled={busy}
@@ -57,5 +65,31 @@ export function CorrectionAnswers({ opened, value }: { opened: Opened; value: st
         />
       )}
     </>
+  )
+}
+
+interface PrepareProps {
+  correction: WholeSubmission
+  value: string
+  isRemoval: boolean
+  busy: boolean
+  onPrepare: (value: string | null, said: string) => void
+}
+
+/** What an editor does instead of accepting: a publisher then has the value before him. */
+function Prepare({ correction: { prepared }, value, isRemoval, busy, onPrepare }: PrepareProps) {
+  const isPrepared = prepared !== null && (isRemoval || prepared === value)
+  return isPrepared ? (
+    <Button disabledFocusable={busy} onClick={() => onPrepare(null, 'It is prepared no more')}>
+      Take back
+    </Button>
+  ) : (
+    <Button
+      appearance="primary"
+      disabledFocusable={busy}
+      onClick={() => onPrepare(isRemoval ? '' : value, 'Prepared: a publisher accepts it')}
+    >
+      Prepare for a publisher
+    </Button>
   )
 }

@@ -81,6 +81,11 @@ export function CorrectionView({ submission, value, onValue }: Props) {
           </p>
         </>
       )}
+      {submission.preparedBy !== null && state !== 'published' && (
+        <p className="story__by-hand">
+          <b>{submission.preparedBy}</b> has prepared this for a publisher to accept.
+        </p>
+      )}
       <p className="story__by-hand">{whatFollows(submission, isRemoval)}</p>
       {record && (
         <p className="story__links">

@@ -5,6 +5,7 @@ import { CorrectionView } from './Correction.tsx'
 import { SubmissionBadge } from './columns.tsx'
 import { Facts, titleOf } from './Facts.tsx'
 import { Note } from './Note.tsx'
+import { Steps, type StepsTo } from './Steps.tsx'
 import type { Opened } from './use-submission.ts'
 
 interface Props {
@@ -12,12 +13,13 @@ interface Props {
   /** What the field of a correction becomes. */
   value: string
   onValue: (value: string) => void
+  steps: StepsTo | null
   onClose: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** A correction beside the list, or instead of the list if there is no room. */
-export function CorrectionArticle({ opened, value, onValue, onClose, onKeyDown }: Props) {
+export function CorrectionArticle({ opened, value, onValue, steps, onClose, onKeyDown }: Props) {
   const { story: correction, failed } = opened
   const head = useRef<HTMLHeadingElement>(null)
   const id = correction?._id
@@ -33,6 +35,7 @@ export function CorrectionArticle({ opened, value, onValue, onClose, onKeyDown }
           {(correction && titleOf(correction)) || 'Submission'}
         </h2>
         {correction && <SubmissionBadge {...correction} />}
+        <Steps steps={steps} />
         <IconButton icon="close" label={correction ? 'Close the correction' : 'Close'} onClick={onClose} />
       </div>
       {failed !== null && <p role="alert">{failed}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { useCall } from '../session/use-call.ts'
 import { mailAddress, repliesTo } from './reply-texts.ts'
 
 /** Offers a reply to the sender, if the address is known. */
@@ -21,9 +22,10 @@ export function ReplyButton({ story }: { story: WholeSubmission }) {
 
 /** Opens the mail program of the user with a text. Nothing is sent from here. */
 function ReplyDialog({ story, email, onClose }: { story: WholeSubmission; email: string; onClose: () => void }) {
-  const replies = repliesTo(story, location.origin)
-  const [subject, setSubject] = useState(replies[0]?.subject)
-  const reply = replies.find((one) => one.subject === subject) ?? replies[0]!
+  const { answer: texts, error } = useCall('GET /api/admin/submission/replies', {})
+  const replies = texts ? repliesTo(story, texts, location.origin) : []
+  const [subject, setSubject] = useState<string | null>(null)
+  const reply = replies.find((one) => one.subject === subject) ?? replies[0] ?? { subject: '', text: error ?? '' }
   return (
     <AskDialog
       isLight
@@ -35,13 +37,13 @@ function ReplyDialog({ story, email, onClose }: { story: WholeSubmission; email:
           <Field label="To">
             <Input size="large" readOnly value={email} />
           </Field>
-          <Field label="Text">
+          <Field label="Text" hint="From Settings.">
             <Dropdown
               size="large"
               data-first
               value={reply.subject}
               selectedOptions={[reply.subject]}
-              onOptionSelect={(_event, { optionValue }) => setSubject(optionValue)}
+              onOptionSelect={(_event, { optionValue }) => setSubject(optionValue ?? null)}
             >
               {replies.map((one) => (
                 <Option key={one.subject} value={one.subject}>

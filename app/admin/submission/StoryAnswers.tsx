@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { SubmitButton } from '../form/SubmitButton.tsx'
 import { call } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { unpublish } from './Answers.tsx'
 import { ReplyButton } from './Reply.tsx'
 import type { PublishingForm } from './use-publishing.ts'
@@ -16,19 +17,22 @@ interface Props {
 /** The buttons that judge a story, publish it or take it out. */
 export function StoryAnswers({ story, opened: { busy, change }, publishing }: Props) {
   const { where, validate, body, done } = publishing
+  const mayPublish = useMayPublish()
   if (story.published)
     return (
       <>
         <ReplyButton story={story} />
-        <Button
-          className="story__last"
-          disabledFocusable={busy}
-          onClick={() =>
-            change(unpublish, story.state === 'draft' ? 'The draft is in the bin' : 'The story is no longer public')
-          }
-        >
-          {story.state === 'draft' ? 'Throw the draft away' : 'Take it out'}
-        </Button>
+        {mayPublish && (
+          <Button
+            className="story__last"
+            disabledFocusable={busy}
+            onClick={() =>
+              change(unpublish, story.state === 'draft' ? 'The draft is in the bin' : 'The story is no longer public')
+            }
+          >
+            {story.state === 'draft' ? 'Throw the draft away' : 'Take it out'}
+          </Button>
+        )}
       </>
     )
   const publish = async (draft: boolean) => {
@@ -57,13 +61,15 @@ export function StoryAnswers({ story, opened: { busy, change }, publishing }: Pr
       <Button className="story__last" disabledFocusable={noPublish} onClick={async () => (await validate()) && publish(true)}>
         Publish as draft
       </Button>
-      <SubmitButton
-        label="Publish"
-        disabled={noPublish}
-        hint="It becomes public at once."
-        validate={validate}
-        onYes={() => publish(false)}
-      />
+      {mayPublish && (
+        <SubmitButton
+          label="Publish"
+          disabled={noPublish}
+          hint="It becomes public at once."
+          validate={validate}
+          onYes={() => publish(false)}
+        />
+      )}
     </>
   )
 }

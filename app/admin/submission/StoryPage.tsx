@@ -16,6 +16,7 @@ import { Facts, titleOf } from './Facts.tsx'
 import { FileList } from './FileList.tsx'
 import { Note } from './Note.tsx'
 import { isPicture, Pictures } from './Pictures.tsx'
+import { Steps, type StepsTo } from './Steps.tsx'
 import { StoryAnswers } from './StoryAnswers.tsx'
 import { type PublishingForm, STORY_FIELDS, STORY_SCHEMA, usePublishing } from './use-publishing.ts'
 import type { Opened } from './use-submission.ts'
@@ -27,6 +28,7 @@ interface Props {
   opened: Opened
   /** The address of the list as it was. */
   list: string
+  steps: StepsTo | null
   onClose: () => void
 }
 
@@ -36,7 +38,7 @@ const LEAVING = {
 }
 
 /** A story as a page of its own: what came, and beside it what will be public. */
-export function StoryPage({ story, opened, list, onClose }: Props) {
+export function StoryPage({ story, opened, list, steps, onClose }: Props) {
   const publishing = usePublishing(story)
   const isOpen = story.published === null
   useLeaveGuard(isOpen && publishing.isEdited ? LEAVING : null)
@@ -61,6 +63,7 @@ export function StoryPage({ story, opened, list, onClose }: Props) {
             {titleOf(story)}
           </h1>
           <SubmissionBadge {...story} />
+          <Steps steps={steps} />
           <IconButton icon="close" label="Close the story" onClick={onClose} />
         </div>
         <Facts story={story} opened={opened} />

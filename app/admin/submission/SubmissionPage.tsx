@@ -5,6 +5,7 @@ import { addressTo } from '#domain/call-address.ts'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { type Shown, useShown, writeShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
+import { askedBy } from '../list/description.ts'
 import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
@@ -20,6 +21,7 @@ import { CorrectionAnswers } from './Answers.tsx'
 import { proposedValue } from './Correction.tsx'
 import { CorrectionArticle } from './CorrectionArticle.tsx'
 import { columnsOf, openerOf, STATE_FILTER } from './columns.tsx'
+import { useSteps } from './Steps.tsx'
 import { StoryPage } from './StoryPage.tsx'
 import { useSubmission } from './use-submission.ts'
 import '../list/list.css'
@@ -64,6 +66,13 @@ export default function SubmissionPage() {
       notify.error(messageOf(reason))
     }
   }
+  const steps = useSteps({
+    rows,
+    total,
+    shown,
+    open,
+    show: (page, id) => navigate(`${path}${writeShown({ ...shown, page }, STATE_FILTER.param)}&open=${id}`, { replace: true }),
+  })
   const story = opened.story?.kind === 'story' ? opened.story : null
   const close = () => openStory(null)
   return (
@@ -88,15 +97,17 @@ export default function SubmissionPage() {
               waiting={rows === null && error === null}
               open={open}
             />
-            {rows?.length === 0 && !loading && <EmptyList plural="submissions" {...{ shown, show, total }} />}
+            {rows?.length === 0 && !loading && (
+              <EmptyList plural={shown.filter === '' ? 'submissions that wait' : 'submissions'} {...{ shown, show, total }} />
+            )}
           </div>
           {open !== null && !story && (
-            <CorrectionArticle {...{ opened, value, onValue: setValue }} onClose={close} onKeyDown={closeByEsc} />
+            <CorrectionArticle {...{ opened, value, steps, onValue: setValue }} onClose={close} onKeyDown={closeByEsc} />
           )}
         </div>
       </div>
       {story ? (
-        <StoryPage key={story._id} story={story} {...{ opened, list }} onClose={close} />
+        <StoryPage key={story._id} story={story} {...{ opened, list, steps }} onClose={close} />
       ) : (
         <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })}>
           {open !== null && (
@@ -118,7 +129,7 @@ const PARTS = [
 
 /** Chooses stories, corrections or both, each with how many the filter finds. */
 function Kinds({ shown, onChoose }: { shown: Shown; onChoose: (part: string) => void }) {
-  const asked = { state: shown.filter, query: shown.query, rows: 1 }
+  const asked = { state: askedBy(STATE_FILTER, shown.filter), query: shown.query, rows: 1 }
   const stories = useCall(LIST, { ...asked, kind: 'story' }, { keep: true }).answer?.total
   const corrections = useCall(LIST, { ...asked, kind: 'correction' }, { keep: true }).answer?.total
   const counts = [stories !== undefined && corrections !== undefined ? stories + corrections : '', stories, corrections]
@@ -138,8 +149,8 @@ function Kinds({ shown, onChoose }: { shown: Shown; onChoose: (part: string) => 
 function useValue(story: WholeSubmission | null) {
   const [typed, setTyped] = useState({ about: '', value: '' })
   const { correction = null, corrected = null } = story ?? {}
-  const about = `${story?._id} ${correction?.record?.version}`
-  const first = correction && corrected ? proposedValue(corrected, correction) : ''
+  const about = `${story?._id} ${correction?.record?.version} ${story?.prepared}`
+  const first = correction && corrected ? (story?.prepared ?? proposedValue(corrected, correction)) : ''
   return {
     value: typed.about === about ? typed.value : first,
     setValue: (value: string) => setTyped({ about, value }),

@@ -17,16 +17,22 @@ const STATES: Readonly<Record<SubmissionState, string>> = {
 export const STATE_FILTER: Filter = {
   param: 'state',
   label: 'State',
-  options: SUBMISSION_STATES.map((value) => ({ value, label: STATES[value] })),
+  options: [{ value: 'waiting', label: 'waiting' }, ...SUBMISSION_STATES.map((value) => ({ value, label: STATES[value] }))],
+  first: 'waiting',
 }
 
 export const KIND_WORDS: Readonly<Record<SubmissionKind, string>> = { story: 'Story', correction: 'Correction' }
 
-export const SubmissionBadge = ({ kind, state }: Pick<SubmissionRow, 'kind' | 'state'>) => (
+export const SubmissionBadge = ({ kind, state, preparedBy }: Pick<SubmissionRow, 'kind' | 'state' | 'preparedBy'>) => (
   <Badge shape="rounded" appearance="outline" className={`story-state story-state--${state}`}>
-    {state === 'published' && kind === 'correction' ? 'Accepted' : STATES[state]}
+    {sayState(kind, state, preparedBy !== null)}
   </Badge>
 )
+
+function sayState(kind: SubmissionKind, state: SubmissionState, isPrepared: boolean): string {
+  if (state === 'published') return kind === 'correction' ? 'Accepted' : STATES[state]
+  return isPrepared && state !== 'rejected' ? 'Prepared' : STATES[state]
+}
 
 /** The element id of the button that opens a story or a correction. */
 export const openerOf = (story: string): string => `open-${story}`
@@ -45,6 +51,7 @@ export const columnsOf = (open: (row: SubmissionRow) => void): readonly (Column<
     ),
   },
   { field: 'place', label: 'Where', show: ({ place }) => place || <i /> },
+  { field: 'from', label: 'From', unsorted: true, show: ({ from }) => from || <i /> },
   { field: 'what', label: 'What', unsorted: true, show: (row) => whatIn(row) || <i /> },
   { field: 'takenBy', label: 'Taken by', unsorted: true, show: ({ takenBy }) => takenBy ?? <i /> },
   { field: 'state', label: 'State', show: (row) => <SubmissionBadge {...row} /> },

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { useParams } from 'wouter'
 import { NewUserSchema, UserUpdateSchema } from '#domain/user.ts'
+import { RadioField } from '../form/RadioField.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { FormSection, RecordForm } from '../form/RecordForm.tsx'
 import { Message } from '../parts/Message.tsx'
 import { useSession } from '../session/session.ts'
-import { ADMINS_ONLY, users } from './user.tsx'
+import { ADMINS_ONLY, ROLES, users } from './user.tsx'
 
 /** The form adds the version to every change itself. */
 const { version: _version, ...fields } = UserUpdateSchema.properties
@@ -28,6 +29,12 @@ export default function UserForm() {
     <FormSection title="User">
       <RecordField name="username" disabled={!isAdmin} />
       <RecordField name="isAdmin" disabled={!isAdmin} />
+      <RadioField
+        name="role"
+        options={ROLES}
+        disabled={!isAdmin}
+        hint="An editor writes drafts and prepares corrections, and a publisher makes them public. Admins may do both."
+      />
     </FormSection>
   )
   if (id === undefined)
