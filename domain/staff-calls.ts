@@ -36,7 +36,7 @@ import {
   WholeSubmissionSchema,
 } from './submission-staff.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
-import { TriedVariantSchema, VariantFieldsSchema } from './variant.ts'
+import { StandsInSchema, TriedVariantSchema, VariantFieldsSchema } from './variant.ts'
 
 /** The longest side of a picture for staff, in pixels, unless they ask for less. */
 export const STAFF_SIDE = 2048
@@ -166,6 +166,12 @@ export const STAFF_CALLS = {
       _id: Type.Optional({ ...IdSchema, description: 'The saved group that they replace.' }),
     }),
     answer: TriedVariantSchema,
+  },
+  'GET /api/admin/variant/:id/standsIn': {
+    tag: 'staff: variant',
+    summary: 'How many public records have one of the spellings',
+    ...byId,
+    answer: StandsInSchema,
   },
   'GET /api/admin/journey/:id/preview': {
     tag: 'staff: journey',

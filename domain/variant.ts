@@ -13,6 +13,10 @@ export type VariantFields = Static<typeof VariantFieldsSchema>
 /** The passengers whom a search finds, and how many of them are written otherwise than typed. */
 const FoundSchema = Type.Object({ total: Type.Integer(), otherwise: Type.Integer() })
 
+/** How many records have one of the spellings. Points count only for a place where no voyage begins or ends. */
+export const StandsInSchema = Type.Object({ what: Type.Enum(['passenger', 'journey', 'point']), count: Type.Integer() })
+export type StandsIn = Static<typeof StandsInSchema>
+
 /** A search as it is, and as it would be with these spellings: its first passengers. `isNew`: now it does not find them. */
 export const TriedVariantSchema = Type.Object({
   now: FoundSchema,

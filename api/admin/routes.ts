@@ -42,7 +42,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
   await app.register(entityRoutes, { db, search })
-  await app.register(variantRoutes, { search })
+  await app.register(variantRoutes, { db, search })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })

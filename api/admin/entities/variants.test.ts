@@ -40,6 +40,18 @@ describe('spellings that mean the same', () => {
     )
   })
 
+  it('say in how many records they stand', async () => {
+    const standsIn = (id: unknown) => one(`/variant/${id}/standsIn`)
+    expect(await standsIn((await tanGroup())._id)).toEqual({ what: 'passenger', count: 3 })
+    const place = await make('/variant', { kind: 'place', spellings: ['Proefhaven', 'Proefport'] })
+    expect(await standsIn(place)).toEqual({ what: 'point', count: 0 })
+    await make('/contentPoint', { city: 'Proefhaven', latitude: 1, longitude: 2 })
+    expect(await standsIn(place)).toEqual({ what: 'point', count: 1 })
+    await make('/journey', { journeyId: 'PR-1950-1', name: 'Proefreis', endCity: 'Proefport' })
+    expect(await standsIn(place)).toEqual({ what: 'journey', count: 1 })
+    expect((await call('GET', '/variant/999999/standsIn')).status).toBe(404)
+  })
+
   it('are tried before they are saved, and nothing changes by that', async () => {
     const { _id, spellings } = await tanGroup()
     const body = { query: 'quist', kind: 'name', spellings: [...spellings, 'Quist'], _id }

@@ -1,15 +1,20 @@
 /** Spellings that mean the same, and what a search would find with them before they are saved. */
 import type { FastifyPluginAsync } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { published } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
 import { ROWS_MAX } from '#domain/search-limits.ts'
 import type { PassengerQuery } from '#domain/search-query.ts'
+import type { StandsIn, VariantFields } from '#domain/variant.ts'
 import { fold } from '#names/text/fold.ts'
 import { variantDescription } from '#records/all.ts'
+import { workingCopy } from '#records/rows.ts'
 import type { Search } from '#search/search.ts'
 import { HttpError } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Entity } from '../records/entity.ts'
+import { theRecord } from '../records/routes.ts'
 
 /** The hits that are shown of a trial: of those that are found now already, and of all. */
 const SHOWN_KNOWN = 5
@@ -35,7 +40,17 @@ function tidied(spellings: readonly string[]): string[] {
 /** What search knows of a spelling: neither case, nor accents, nor signs. */
 const wordOf = (spelling: string): string => fold(spelling).replace(/[^\p{L}\p{N}]/gu, '')
 
-export const variantRoutes: FastifyPluginAsync<{ search: Search }> = async (app, { search }) => {
+interface Options {
+  db: Kysely<Database>
+  search: Search
+}
+
+export const variantRoutes: FastifyPluginAsync<Options> = async (app, { db, search }) => {
+  serve(app, 'GET /api/admin/variant/:id/standsIn', async ({ params }) => {
+    const { kind, spellings } = workingCopy(await theRecord(db, variants, Number(params.id))) as VariantFields
+    return kind === 'name' ? countBearers(search, spellings) : countPlaces(db, spellings)
+  })
+
   serve(app, 'POST /api/admin/variant/try', async ({ body: { query, kind, spellings, _id } }) => {
     // A group that is not saved yet has no key, and no saved one has 0.
     const trying = { id: Number(_id ?? 0), kind, spellings: tidied(spellings) }
@@ -57,4 +72,33 @@ export const variantRoutes: FastifyPluginAsync<{ search: Search }> = async (app,
     const found = passengers.filter(({ isNew }) => !isNew).slice(0, fresh.length > 0 ? SHOWN_KNOWN : SHOWN)
     return { now: countOf(now), tried: countOf(tried), passengers: [...found, ...fresh].slice(0, SHOWN) }
   })
+}
+
+/** Between quotes a spelling is a name, and found as it is written. */
+async function countBearers(search: Search, spellings: readonly string[]): Promise<StandsIn> {
+  const counts = spellings.map(async (spelling) => {
+    const query = `"${spelling.replace(/["“”„«»]/g, '')}"`
+    const { asTyped }: PassengerResults = JSON.parse(await search.findPassengers({ query, offset: 0, rows: 1 }))
+    return asTyped
+  })
+  return { what: 'passenger', count: (await Promise.all(counts)).reduce((sum, count) => sum + count, 0) }
+}
+
+async function countPlaces(db: Kysely<Database>, spellings: readonly string[]): Promise<StandsIn> {
+  const small = spellings.map((spelling) => spelling.toLowerCase())
+  const isOne = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = any(${small}::text[])`
+  const { journeys } = await db
+    .selectFrom('journey')
+    .select((eb) => eb.fn.countAll<number>().as('journeys'))
+    .where(published('journey'))
+    .where((eb) => eb.or([isOne('start_city'), isOne('end_city')]))
+    .executeTakeFirstOrThrow()
+  if (journeys > 0) return { what: 'journey', count: journeys }
+  const { points } = await db
+    .selectFrom('content_point')
+    .select((eb) => eb.fn.countAll<number>().as('points'))
+    .where(published('content_point'))
+    .where(isOne('city'))
+    .executeTakeFirstOrThrow()
+  return { what: 'point', count: points }
 }

@@ -5,7 +5,7 @@ import { dateText } from '../parts/date.ts'
 import { useDashboard } from './use-dashboard.ts'
 
 const DAYS_FIRST = 7
-const COLUMNS = { visit: 'Visits', search: 'Searches', voyage: 'Journeys opened', names: 'Names kept offline' } as const
+const COLUMNS = { visit: 'Visits', search: 'Searches', voyage: 'Journeys opened', names: 'Names kept' } as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
@@ -32,7 +32,7 @@ export function Visitors() {
         </thead>
         <tbody>
           {(all ? days : days.slice(0, DAYS_FIRST)).map((one) => (
-            <Row key={one.day} label={dateText(one.day)} countOf={(name) => one[name]} />
+            <Row key={one.day} label={dateText(one.day).slice(0, 5)} countOf={(name) => one[name]} />
           ))}
         </tbody>
         <tfoot>

@@ -81,7 +81,7 @@ async function findSubmissions(kind: SubmissionKind, signal: Signal): Promise<Ta
     count: fresh.total + suspect.total,
     title: kind === 'story' ? 'Stories' : 'Corrections',
     line: [since, suspect.total > 0 && `${suspect.total} suspect`].filter(Boolean).join(', '),
-    verb: 'Read',
+    verb: kind === 'story' ? 'Read' : 'Check',
     href: `${SUBMISSIONS}?page=1&part=${kind}`,
   }
 }

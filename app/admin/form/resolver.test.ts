@@ -90,7 +90,7 @@ describe('the faults of a form', () => {
   })
 
   it('allow an empty password, but not a short one', () => {
-    const user = { username: 'mkoster', isAdmin: false, oldPassword: '', newPassword: '' }
+    const user = { username: 'mkoster', isAdmin: false, role: 'publisher', oldPassword: '', newPassword: '' }
     expect(faultsOf(UserUpdateSchema, user)).toEqual({})
     expect(faultsOf(UserUpdateSchema, { ...user, newPassword: 'kort' })).toEqual({
       newPassword: 'Must have at least 8 characters.',

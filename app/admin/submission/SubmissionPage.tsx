@@ -58,7 +58,11 @@ export default function SubmissionPage() {
     if (event.key === 'Escape' && !event.defaultPrevented) openStory(null)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `openStory` only depends on the address
-  const columns = useMemo(() => columnsOf(({ _id }) => openStory(_id)), [path, search])
+  const columns = useMemo(() => {
+    const all = columnsOf(({ _id }) => openStory(_id))
+    // The open one says the rest itself.
+    return open === null ? all : all.filter(({ field }) => field !== 'from' && field !== 'takenBy')
+  }, [path, search])
   const saveTable = async () => {
     try {
       saveAs(await callBlob(addressTo('GET /api/admin/submission/csv', {})), 'submissions.csv')

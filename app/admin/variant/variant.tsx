@@ -2,6 +2,7 @@ import type { RowOf } from '#domain/staff-records.ts'
 import { STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
 import { dayOf } from '../parts/date.ts'
+import { useCall } from '../session/use-call.ts'
 
 export type Variant = RowOf<'variant'>
 
@@ -24,6 +25,7 @@ export const variants = describe('variant', {
   columns: [
     { field: 'spellings', show: ({ spellings }) => spellings[0] },
     { field: 'kind', show: ({ kind }) => KINDS[kind] },
+    { field: 'standsIn', label: 'Stands in', unsorted: true, right: true, show: ({ _id }) => <StandsIn id={_id} /> },
     {
       field: 'updatedAt',
       label: 'Last change',
@@ -38,3 +40,9 @@ export const variants = describe('variant', {
     options: Object.entries(KINDS).map(([value, label]) => ({ value, label })),
   },
 })
+
+/** How many records have one of the spellings. Empty until it is known. */
+function StandsIn({ id }: { id: string }) {
+  const { answer } = useCall('GET /api/admin/variant/:id/standsIn', { params: { id } })
+  return answer && `${answer.count.toLocaleString('en')} ${answer.what}${answer.count === 1 ? '' : 's'}`
+}
