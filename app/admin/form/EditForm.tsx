@@ -51,6 +51,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   const editing = useEditing({ description, schema, record, initial, rules, place: path })
   const { form, base, changed, busy, faults, conflict } = editing
   const { mayPublish, mayDraft } = useMaySave(description)
+  const maySave = mayPublish || mayDraft
   const name = base ? nameOf(base) : `New ${deleted}`
   useTitle(base ? name : `${title} create`)
   useLeaveGuard(questionOf(editing))
@@ -112,7 +113,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
             </MessageBar>
           )}
           {/* Disabled while it is saved: what is typed then would be lost. */}
-          <fieldset disabled={busy !== null || !(mayPublish || mayDraft)}>
+          <fieldset disabled={busy !== null || !maySave} {...(!maySave && { className: 'form__read' })}>
             <EditedRecordContext value={{ section, base, changed, change }}>{children}</EditedRecordContext>
           </fieldset>
         </form>
