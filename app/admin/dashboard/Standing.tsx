@@ -91,7 +91,7 @@ export function Unfound() {
         {names.terms > 0 && (
           <li>
             <span>
-              {names.terms.toLocaleString('en')} that may be {names.terms === 1 ? 'a name' : 'names'} {sayTimes(names.times)}
+              {names.terms.toLocaleString('en')} that may be {names.terms === 1 ? 'a name' : 'names'}, {sayTimes(names.times)}
             </span>
           </li>
         )}
