@@ -6,7 +6,7 @@ import { Nullable } from './common.ts'
 export const COUNTED_DAYS = 90
 /** A search that found nothing is told once it did so on this many days. */
 export const UNFOUND_DAYS = 3
-/** So many addresses have to type what may be a name, before its words are kept. */
+/** The words of what may be a name are kept once this many addresses have typed it. */
 export const UNFOUND_ADDRESSES = 3
 /** Longer searches that found nothing are not kept. */
 export const UNFOUND_MAX = 60

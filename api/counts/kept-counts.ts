@@ -4,7 +4,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { COUNTED_DAYS, type CountedDay, type Dashboard, UNFOUND_DAYS, UNFOUND_SHOWN } from '#domain/counts.ts'
 
-/** Of more searches than this those of the fewest days go. Somebody may try any number of them. */
+/** If there are more searches than this, those of the fewest days go. Somebody may try any number of them. */
 const TERMS_KEPT = 20_000
 
 const firstDay = () => sql<string>`(${todayInAmsterdam()}::date - ${COUNTED_DAYS - 1}::int)`

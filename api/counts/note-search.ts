@@ -13,7 +13,10 @@ const ROBOT = /bot|crawl|spider|slurp|preview|^$/i
 /** Whether a program asks that says so itself. */
 export const isRobot = ({ headers }: FastifyRequest): boolean => ROBOT.test(headers['user-agent'] ?? '')
 
-/** Counts a search by its first answer. Other tabs, pages and filters belong to the same search. What somebody types meanwhile asks for suggestions, and does not come here. */
+/**
+ * Counts a search by its first answer. Other tabs, pages and filters belong to the same search. While somebody types the page asks
+ * for suggestions, which do not come here.
+ */
 export function noteSearch(counts: Counts, request: FastifyRequest, asked: SearchQuery, json: Json<SearchResults>): void {
   const isFirst = asked.query.trim() !== '' && asked.tab === 'passengers' && asked.offset === 0
   if (!isFirst || Object.keys(chosenOf(asked)).length > 0 || isRobot(request)) return

@@ -1,6 +1,6 @@
 /** The page's side of the search on this device: starts the search worker, asks it, and starts it again when it dies. */
 import { create } from 'zustand'
-import { count } from '../../client/count.ts'
+import { count } from '../../lib/count.ts'
 import {
   type DeviceState,
   NOTHING_HELD,
