@@ -39,6 +39,7 @@ const emptyBatch = (): Batch => ({ counts: new Map(), unfound: new Map() })
 export class Counts {
   readonly #db: Kysely<Database>
   readonly #secret: Buffer
+  readonly #onError: (error: unknown) => void
   readonly #today: () => string
   readonly #timer: NodeJS.Timeout
   #batch = emptyBatch()
@@ -48,8 +49,9 @@ export class Counts {
   constructor(db: Kysely<Database>, secret: string, onError: (error: unknown) => void, today = () => todayInAmsterdam()) {
     this.#db = db
     this.#secret = createHmac('sha256', secret).update('searches that found nothing').digest()
+    this.#onError = onError
     this.#today = today
-    this.#timer = setInterval(() => void this.write().catch(onError), WRITE_MS).unref()
+    this.#timer = setInterval(() => void this.write().catch(this.#onError), WRITE_MS).unref()
   }
 
   add(what: Counted): void {
@@ -75,7 +77,7 @@ export class Counts {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
-    await this.write()
+    await this.write().catch(this.#onError)
   }
 
   async #writeBatch(): Promise<void> {
