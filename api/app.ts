@@ -10,6 +10,7 @@ import type { Search } from '#search/search.ts'
 import type { Gate } from './access/gate.ts'
 import { accessRoutes } from './access/routes.ts'
 import { addressRoutes } from './address/client-address.ts'
+import type { ExportCsv } from './admin/records/csv.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { Counts } from './counts/counts.ts'
@@ -55,6 +56,7 @@ export interface AppParts {
   store: FileStore
   search: Search
   stories: Stories
+  exportCsv: ExportCsv
   gate: Gate
   lateRemovals?: HealthOptions['lateRemovals']
   /** Absolute path of the built site. */
@@ -114,7 +116,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
-  await app.register(adminRoutes, { db, store, search, config })
+  await app.register(adminRoutes, { db, store, search, exportCsv: parts.exportCsv, config })
   await app.register(accessRoutes, { db, gate, config })
   await app.register(countRoutes, { counts })
   await app.register(mediaRoutes, { db, store, gate, config })

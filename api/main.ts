@@ -13,6 +13,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
+import { exportRecords } from '#importer/export/export-archive.ts'
 import { reportLines } from '#importer/report.ts'
 import { importSample, isEmptyArchive, isSampleUnfinished } from '#importer/sample.ts'
 import { startIndexing } from '#indexer/indexing.ts'
@@ -69,7 +70,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   lifetime.opened(() => removals.stop())
   const stories = new Stories(open.db, (error) => app.log.error({ err: error }, 'the texts cannot be followed'))
   lifetime.opened(() => stories.close())
-  const parts = { config, db: open.db, store, search, stories, gate, lateRemovals: removals.late }
+  const parts = { config, exportCsv: exportRecords, db: open.db, store, search, stories, gate, lateRemovals: removals.late }
   const app = await buildApp({ ...parts, dist: DIST })
   if (isElasticsearch)
     search.onState(({ state, why }) =>

@@ -121,6 +121,9 @@ export const columnsOf = (kind: RecordKind): Readonly<Record<string, string>> =>
     ),
   )
 
+/** The columns of records that refer to another record, with its table. */
+export const REFERENCES = { ship_id: 'ship', journey_id: 'journey', parent_id: 'side_menu' } as const
+
 /** All columns of a kind, without those of the given fields. */
 export const columnsBut = <K extends RecordKind, const F extends FieldName<K> = never>(kind: K, ...fields: F[]) =>
   Object.entries(columnsOf(kind))

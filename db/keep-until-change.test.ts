@@ -78,6 +78,8 @@ describe('the revision', () => {
       ],
       ...[
         'import_batch',
+        'import_change',
+        'import_made',
         'kysely_migration',
         'kysely_migration_lock',
         'page_redirect',

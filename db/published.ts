@@ -71,7 +71,7 @@ const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
 /** Tables that may name a picture: by the address of a logo, or by an image in HTML. */
 type Naming = 'partner' | 'side_menu' | 'journey' | 'content_point'
 
-const TEXTS: readonly [table: Naming, column: string][] = [
+export const TEXTS: readonly [table: Naming, column: string][] = [
   ['partner', 'logo'],
   ['side_menu', 'content'],
   ['journey', 'story_intro'],

@@ -1,5 +1,6 @@
 /** The tables of the archive's records, which imports write and staff edit. `schema.ts` has the other tables. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ImportCounts } from '#domain/import-batch.ts'
 import type { PictureLicence } from '#domain/media.ts'
 import type { PartnerRole } from '#domain/partner.ts'
 
@@ -40,6 +41,35 @@ export interface ImportBatchTable {
   sample: Generated<boolean>
   started_at: Timestamp
   finished_at: NullableTimestamp
+  /** The name that a member of staff had then; null for the operator's command. */
+  by_name: string | null
+  /** Null for an import from before they were counted. That one cannot be undone. */
+  counts: JSONColumnType<ImportCounts | null, string | null | undefined, string | null>
+  /** Rows that were wrong, and left out. */
+  wrong: Generated<number>
+  undone_at: NullableTimestamp
+  /** The name of who undid it. */
+  undone_by: string | null
+}
+
+/** The records that an import made, by the keys of a table. Of media they are `row_id`. */
+export interface ImportMadeTable {
+  import_batch: number
+  table_name: string
+  /** An `int4multirange`: neighbours are one range. */
+  ids: string
+}
+
+/** A record that an import changed. */
+export interface ImportChangeTable {
+  import_batch: number
+  table_name: string
+  record_id: number
+  /** Each changed column before and after the import. */
+  fields: JSONColumnType<Record<string, [before: unknown, after: unknown]>, string, string>
+  /** Whether an import had written the record before, and which one was the last. */
+  was_imported: boolean
+  was_in_batch: number | null
 }
 
 export interface ShipTable extends Edited, TakenOut, Imported {

@@ -7,13 +7,15 @@ import type { CorrectedKind } from '#domain/correction.ts'
 import type { Counted } from '#domain/counts.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
-import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
+import type { HistoryKind, NotedKind, RecordKind } from '#domain/kinds.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { StoredState, SubmissionKind } from '#domain/submission.ts'
 import type { Role } from '#domain/user.ts'
 import type {
   ContentPointTable,
   ImportBatchTable,
+  ImportChangeTable,
+  ImportMadeTable,
   JourneyStopTable,
   JourneyTable,
   MediaTable,
@@ -264,7 +266,7 @@ export interface DraftTable {
 /** What a record was after each change. */
 export interface RevisionTable {
   id: Generated<number>
-  kind: HistoryKind
+  kind: NotedKind
   record_id: number
   /** From 1, for each record. */
   number: number
@@ -313,6 +315,8 @@ export interface Database {
   page_redirect: PageRedirectTable
   used_code: UsedCodeTable
   import_batch: ImportBatchTable
+  import_made: ImportMadeTable
+  import_change: ImportChangeTable
   ship: ShipTable
   journey: JourneyTable
   content_point: ContentPointTable

@@ -6,6 +6,8 @@ export async function unnamedAmong(db: Kysely<Database>, hashes: readonly string
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${[...hashes]}::text[]) as candidate(hash)
     where not exists (select from media where file_hash = hash)
-      and not exists (select from submission_file where file_hash = hash)`.execute(db)
+      and not exists (select from submission_file where file_hash = hash)
+      -- The file that undoing an import would give back.
+      and not exists (select from import_change where table_name = 'media' and fields -> 'file_hash' ->> 0 = hash)`.execute(db)
   return rows.map(({ hash }) => hash)
 }

@@ -5,6 +5,9 @@ import { Nullable } from './common.ts'
 export const DOWNLOADS = ['voyages', 'ships', 'ports', 'waypoints', 'stories', 'images', 'pages', 'partners'] as const
 export type DownloadName = (typeof DOWNLOADS)[number]
 
+/** What staff can export: also passengers, whom no download has. */
+export type ExportName = Exclude<DownloadName, 'images' | 'waypoints'> | 'passengers'
+
 /** The forms of each, with their media types. */
 export const DOWNLOAD_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const
 export type DownloadType = keyof typeof DOWNLOAD_TYPES

@@ -1,7 +1,7 @@
 /** The history of records, and the bin, as staff see them. */
 import { type Static, Type } from 'typebox'
 import { Nullable } from './common.ts'
-import { HISTORY_KINDS } from './kinds.ts'
+import { HISTORY_KINDS, type NotedKind } from './kinds.ts'
 import { SectionSchema } from './staff.ts'
 
 const REVISION_ACTIONS = [
@@ -10,6 +10,8 @@ const REVISION_ACTIONS = [
   /** Changed because another record changed: a place became a stop, or another voyage took the favourite's rank. */
   'followed',
   'imported',
+  /** An import was undone that had changed the record. */
+  'import undone',
   'draft saved',
   'draft discarded',
   'published',
@@ -25,8 +27,8 @@ export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpu
 /** One change of one record. */
 export const RevisionSchema = Type.Object({
   _id: Type.String(),
-  kind: Type.Enum(HISTORY_KINDS),
-  /** Null for the settings. */
+  kind: Type.Enum([...HISTORY_KINDS, 'import'] as NotedKind[]),
+  /** Null for the settings, and for an import. */
   section: Nullable(SectionSchema),
   /** The record's `_id`. */
   id: Type.String(),
@@ -40,6 +42,8 @@ export const RevisionSchema = Type.Object({
   /** The user's name. Null for an import, for the operator's commands and for a user who was deleted. */
   by: Nullable(Type.String()),
   importFolder: Nullable(Type.String()),
+  /** How many records that import made and changed. */
+  imported: Nullable(Type.Object({ new: Type.Integer(), changed: Type.Integer() })),
   /** The number of the version that was restored; null for a record from the bin. */
   restoredFrom: Nullable(Type.Integer()),
   /** The visitor's correction that was accepted: its `_id`, its number, and why. Null also once it is no longer kept. */

@@ -24,15 +24,17 @@ export const kindOf = <S extends Section>(section: S): KindOf<S> => SECTION_KIND
 /** Kinds of records that have a history. The settings are one record, on a page of their own. */
 export type HistoryKind = KindOf<Section> | 'settings'
 export const HISTORY_KINDS: HistoryKind[] = [...new Set(Object.values(SECTION_KINDS)), 'settings']
+/** An import has no page of its own: the list of all changes says that it was made, or undone. */
+export type NotedKind = HistoryKind | 'import'
 
 export type RecordKind = Exclude<HistoryKind, 'user' | 'settings'>
 export const RECORD_KINDS = HISTORY_KINDS.filter((kind): kind is RecordKind => kind !== 'user' && kind !== 'settings')
 
 /** The section where staff find a record of this kind with these fields. */
 export function sectionOf(kind: KindOf<Section>, fields: Record<string, unknown>): Section
-export function sectionOf(kind: HistoryKind, fields: Record<string, unknown>): Section | null
-export function sectionOf(kind: HistoryKind, { personal }: Record<string, unknown>): Section | null {
-  if (kind === 'settings') return null
+export function sectionOf(kind: NotedKind, fields: Record<string, unknown>): Section | null
+export function sectionOf(kind: NotedKind, { personal }: Record<string, unknown>): Section | null {
+  if (kind === 'settings' || kind === 'import') return null
   if (kind !== 'contentPoint') return kind
   return personal === true ? 'personalContentPoint' : 'generalContentPoint'
 }

@@ -7,9 +7,9 @@ import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
 import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
+import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
-import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
 import { ReplyTextsSchema, SettingFieldsSchema, SettingsSchema } from './settings.ts'
@@ -71,6 +71,7 @@ const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', addi
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
 
 const SETTINGS = 'staff: settings'
+const IMPORTS = 'staff: imports'
 const ACCESS_LOG = 'staff: access log'
 const DaySchema = Type.Optional(Type.String({ format: 'date', description: 'In Europe/Amsterdam.' }))
 const OpeningsSchema = Type.Object({
@@ -132,29 +133,6 @@ export const STAFF_CALLS = {
     query: VersionSchema,
     refusals: [404],
     conflict: UserSchema,
-  },
-  'POST /api/admin/passenger/many': {
-    tag: 'staff: passenger',
-    summary: 'Withdraws, embargoes, moves or puts back many passengers at once',
-    allow: 'publishers',
-    description:
-      'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is changed.',
-    query: CheckSchema,
-    body: Type.Object({
-      which: WhichPassengersSchema,
-      change: PassengersChangeSchema,
-      expected: Type.Optional(Type.Integer()),
-    }),
-    answer: PassengersChangedSchema,
-    refusals: [409],
-  },
-  'POST /api/admin/passenger/many/:id/undo': {
-    tag: 'staff: passenger',
-    summary: 'Undoes a change of many passengers; whom somebody has changed since stays as he is',
-    allow: 'publishers',
-    ...byId,
-    answer: Type.Object({ undone: Type.Integer(), left: Type.Integer() }),
-    refusals: [404, 409],
   },
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',
@@ -366,6 +344,24 @@ export const STAFF_CALLS = {
     body: Type.Object({ ...SettingFieldsSchema.properties, version: Type.Integer() }),
     answer: SettingsSchema,
     conflict: SettingsSchema,
+  },
+  'GET /api/admin/import': {
+    tag: IMPORTS,
+    summary: 'The imports, the newest first; the total in X-Total-Count',
+    query: Type.Object({ ...SearchedPagingSchema.properties, state: Type.Optional(Type.Enum([...BATCH_STATES])) }),
+    answer: Type.Array(ImportBatchSchema),
+  },
+  'POST /api/admin/import/:id/undo': {
+    tag: IMPORTS,
+    summary: 'Undoes an import; what staff have edited since stays',
+    description:
+      'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is undone.',
+    allow: 'admins',
+    ...byId,
+    query: CheckSchema,
+    body: Type.Object({ expected: Type.Optional(Type.Integer()) }),
+    answer: UndoneImportSchema,
+    refusals: [404, 409],
   },
   'GET /api/admin/dashboard': {
     tag: 'staff: dashboard',

@@ -2,11 +2,12 @@
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from './calls.ts'
-import { IdSchema, Nullable } from './common.ts'
+import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
 import { ID_PATTERN } from './ids.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import type { RecordKind } from './kinds.ts'
+import { type ManyChanged, ManyChangedSchema, ManyChangeSchema, UndoneChangeSchema } from './many.ts'
 import { MediaItemSchema } from './media.ts'
 import { PartnerFieldsSchema } from './partner.ts'
 import { PassengerFieldsSchema } from './passenger.ts'
@@ -46,24 +47,62 @@ export const ListParametersSchema = Type.Object({
   state: Type.Optional(StateSchema),
 })
 
-/** The list of points has more filters. */
-const PointListSchema = Type.Object({
-  ...ListParametersSchema.properties,
-  type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
-  ids: Type.Optional(IdsSchema),
-  journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
-})
-/** That of spelling variants has one more. */
-const VariantListSchema = Type.Object({
-  ...ListParametersSchema.properties,
-  of: Type.Optional(VariantFieldsSchema.properties.kind),
-})
-/** That of passengers is always a page. */
-const PassengerListSchema = Type.Object({ ...ListParametersSchema.properties, ...PassengerFiltersSchema.properties })
-const LISTS = { contentPoint: PointListSchema, variant: VariantListSchema, passenger: PassengerListSchema } as const
-export type ListQuery = Omit<Static<typeof PointListSchema>, 'journey'> &
-  Static<typeof VariantListSchema> &
-  Static<typeof PassengerListSchema>
+const Ids = { ids: Type.Optional(IdsSchema) }
+/** What a voyage may lack: dates, a text, a passenger with a name, a scanned page of its list. */
+export const VOYAGE_LACKS = ['dates', 'story', 'names', 'scan'] as const
+/** What a point may lack. */
+export const POINT_LACKS = ['story', 'place'] as const
+export const SHIP_LACKS = ['journeys', 'story'] as const
+
+/** The lists that have more filters. Each can also be asked for some records by their ids. */
+const LISTS = {
+  ship: Type.Object({
+    ...ListParametersSchema.properties,
+    ...Ids,
+    lacks: Type.Optional(Type.Enum([...SHIP_LACKS])),
+  }),
+  journey: Type.Object({
+    ...ListParametersSchema.properties,
+    ...Ids,
+    ship: Type.Optional(IdSchema),
+    year: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'It sailed in that year.' })),
+    lacks: Type.Optional(Type.Enum([...VOYAGE_LACKS])),
+  }),
+  contentPoint: Type.Object({
+    ...ListParametersSchema.properties,
+    ...Ids,
+    type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
+    journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
+    kind: Type.Optional(Type.Enum(['port', 'story'])),
+    lacks: Type.Optional(Type.Enum([...POINT_LACKS])),
+  }),
+  sideMenu: Type.Object({ ...ListParametersSchema.properties, ...Ids }),
+  partner: Type.Object({ ...ListParametersSchema.properties, ...Ids }),
+  variant: Type.Object({
+    ...ListParametersSchema.properties,
+    ...Ids,
+    of: Type.Optional(VariantFieldsSchema.properties.kind),
+  }),
+  /** Always a page. */
+  passenger: Type.Object({ ...ListParametersSchema.properties, ...Ids, ...PassengerFiltersSchema.properties }),
+} as const satisfies Record<RecordKind, TObject>
+type Lists = { [K in RecordKind]: Static<(typeof LISTS)[K]> }
+export type ListQuery = Partial<
+  Omit<Lists['contentPoint'], 'lacks'> & Omit<Lists['journey'], 'lacks'> & Lists['variant'] & Lists['passenger']
+> & { lacks?: (typeof VOYAGE_LACKS | typeof POINT_LACKS | typeof SHIP_LACKS)[number] }
+
+/** Ticked records, or all that a list shows on its pages: one of the two. */
+export interface WhichRecords {
+  ids?: string[]
+  found?: ListQuery
+}
+const whichOf = (kind: RecordKind) =>
+  Type.Unsafe<WhichRecords>(
+    Type.Object({
+      ids: Type.Optional(Type.Array(IdSchema, { minItems: 1, maxItems: IDS_MAX })),
+      found: Type.Optional(Type.Omit(LISTS[kind], ['rows', 'page', 'sort', 'order'])),
+    }),
+  )
 
 export const ById = Type.Object({ id: IdSchema })
 
@@ -183,6 +222,9 @@ export interface RecordAnswers<Row, One> {
   'POST /api/admin/:kind/:id/publish': One
   'POST /api/admin/:kind/:id/unpublish': One
   'DELETE /api/admin/:kind/:id/draft': One
+  'POST /api/admin/:kind/many': ManyChanged
+  'POST /api/admin/:kind/many/:id/undo': Static<typeof UndoneChangeSchema>
+  'GET /api/admin/:kind/csv': Blob
 }
 export type RecordCallName = keyof RecordAnswers<unknown, unknown>
 
@@ -196,7 +238,7 @@ export function recordCalls(kind: RecordKind) {
     'GET /api/admin/:kind': {
       tag,
       summary: 'The whole list without long texts, or with any parameter a page of it',
-      query: Type.Unsafe<ListQuery>(kind in LISTS ? LISTS[kind as keyof typeof LISTS] : ListParametersSchema),
+      query: Type.Unsafe<ListQuery>(LISTS[kind]),
       answer: Type.Array(Type.Omit(whole, [...long])),
     },
     'POST /api/admin/:kind': {
@@ -250,6 +292,32 @@ export function recordCalls(kind: RecordKind) {
       summary: 'Throws away the draft; what is public stays',
       allow: 'staff' as const,
       query: VersionSchema,
+    },
+    'POST /api/admin/:kind/many': {
+      tag,
+      summary: 'Gives many records one field, or takes them out or in',
+      allow: 'publishers' as const,
+      description:
+        'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is changed.',
+      query: CheckSchema,
+      body: Type.Object({ which: whichOf(kind), change: ManyChangeSchema, expected: Type.Optional(Type.Integer()) }),
+      answer: ManyChangedSchema,
+      refusals: [409],
+    },
+    'POST /api/admin/:kind/many/:id/undo': {
+      tag,
+      summary: 'Undoes a change of many; what somebody has changed since stays as it is',
+      allow: 'publishers' as const,
+      params: ById,
+      answer: UndoneChangeSchema,
+      refusals: [404, 409],
+    },
+    'GET /api/admin/:kind/csv': {
+      tag,
+      summary: 'What a list shows, all of it, as a CSV file; in the format of imports where there is one',
+      description: 'For general points: the ports, or the stories.',
+      query: Type.Unsafe<ListQuery>(LISTS[kind]),
+      answer: BinarySchema,
     },
   } satisfies Record<RecordCallName, Call>
 }

@@ -3,7 +3,7 @@
  * renamed, this file does not compile.
  */
 import type { Selectable } from 'kysely'
-import { columnsBut } from '#db/columns.ts'
+import { columnsBut, type REFERENCES } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
 import type { Call } from '#domain/voyage-points.ts'
 
@@ -34,9 +34,6 @@ export type TableName = keyof typeof FIELDS
 
 /** A record's key. A new record has a number below zero until it is inserted; media have a UUID from the start. */
 export type RecordId = number | string
-
-/** The fields that refer to another record, with its table. */
-export const REFERENCES = { ship_id: 'ship', journey_id: 'journey', parent_id: 'side_menu' } as const
 
 /**
  * The fields of a record. A voyage also has `via`, its calls between departure and arrival. That is no column, because the

@@ -2,6 +2,7 @@
  * The import format: the files of an archive folder, their columns, and the field of a record that each column fills (the field
  * of the same name, if none is given). `archive/README.md` describes it for people.
  */
+import { Type } from 'typebox'
 import { JourneyCodeSchema, known, Nullable } from '#domain/common.ts'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { LAST_DAY } from '#domain/embargo.ts'
@@ -24,6 +25,8 @@ const { properties: media } = MediaFieldsSchema
 
 /** The path of a scan, logo or page in the folder. */
 const PathSchema = Line(500)
+
+const OccurrenceSchema = Type.Integer({ minimum: 1, maximum: 1000 })
 
 const LEFT = 'the field is left as it is'
 
@@ -97,6 +100,8 @@ export const FORMATS = {
     list_page: spared(optional(passenger.listPage), undefined, LEFT),
     record_id: spared(optional(passenger.recordId), undefined, LEFT),
     demonstration: spared(optional(passenger.demonstration, ['demonstration']), true, 'read as true'),
+    // Tells persons apart whose rows are otherwise the same. Without it their order does.
+    occurrence: spared(optional(Nullable(OccurrenceSchema), ['occurrence']), undefined, 'their order is taken'),
   },
   'images.csv': {
     file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),

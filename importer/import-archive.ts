@@ -18,7 +18,7 @@ import { planPassengers } from './plan-passengers.ts'
 import { planPlaces, planShips, planVoyages } from './plan-voyages.ts'
 import { Report } from './report.ts'
 import { checkSheets } from './rules.ts'
-import { ArchiveChanged, latestBatch, writePlan } from './write.ts'
+import { ArchiveChanged, markOfBatches, writePlan } from './write.ts'
 
 export interface ImportOptions {
   db: Kysely<Database>
@@ -28,6 +28,8 @@ export interface ImportOptions {
   dryRun?: boolean
   /** Marks the records as part of the sample archive, which can be removed again. */
   sample?: boolean
+  /** The member of staff who imports; absent for the operator's command. */
+  userId?: number
   /** Takes an earlier `public_from` than the archive has. Without it that is a conflict. */
   earlierPublic?: boolean
   onProgress?: (progress: Progress) => void
@@ -63,13 +65,14 @@ async function runImport({
   folder: path,
   dryRun = false,
   sample = false,
+  userId,
   earlierPublic = false,
   onProgress = () => {},
 }: ImportOptions): Promise<Report> {
   const folder = await openFolder(path)
   const report = new Report(folder, dryRun)
   const read = await readFolder(folder, report, onProgress)
-  const seen = { batch: await latestBatch(db), hidden: await markOfHidden(db) }
+  const seen = { batches: await markOfBatches(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
   const sheets = checkSheets(matchCodes(read, archive, report), report)
   const run: Run = { folder, sheets, archive, report, store, earlierPublic, onProgress }
@@ -82,7 +85,8 @@ async function runImport({
   await planPassengers(run, db)
   await planMedia(run)
   if (!dryRun) {
-    const writing = { folder: basename(folder), sample, seen, onProgress }
+    const wrong = Object.values(report.files).reduce((sum, counts) => sum + counts.wrong, 0)
+    const writing = { folder: basename(folder), sample, userId: userId ?? null, wrong, seen, onProgress }
     const { batch, stopsLeft } = await writePlan(db, archive, writing)
     report.batch = batch
     for (const code of stopsLeft) {

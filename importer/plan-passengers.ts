@@ -50,12 +50,13 @@ function offerPassengers(run: Run, hidden: HiddenPersons, table: Table<'passenge
   const { archive, report } = run
   const occurrences = new Map<string, number>()
   for (const { row, journeyId } of persons) {
-    const { full_name, birth_year, list_page, record_id, demonstration } = row.values
+    const { full_name, birth_year, list_page, record_id, demonstration, occurrence: told } = row.values
     let occurrence = 1
     if (record_id == null) {
       const person = [journeyId, full_name, birth_year, list_page].join('\u0000')
       occurrence = (occurrences.get(person) ?? 0) + 1
       occurrences.set(person, occurrence)
+      occurrence = told ?? occurrence
     }
     const more = { journey_id: journeyId, occurrence, demonstration: demonstration ?? false }
     const fields = { ...fieldsOf(row), ...more } satisfies EveryField<'passenger'>

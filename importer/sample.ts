@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
-import { isNamed } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
+import { removeRecords } from '#records/remove-imported.ts'
 import { readVoyages } from './demonstration/archive-voyages.ts'
 import { writePassengers } from './demonstration/passengers.ts'
 import type { TableName } from './fields.ts'
@@ -116,7 +116,7 @@ interface RemovalCounts {
 export async function removeSample(db: Kysely<Database>, store: FileStore): Promise<Record<TableName, RemovalCounts>> {
   const { counts, orphans } = await db.transaction().execute(async (trx) => {
     const files = await filesOf(trx)
-    const counts = await removeRecords(trx)
+    const counts = await removeSampleRecords(trx)
     await forgetUnfinished(trx)
     return { counts, orphans: await unnamedAmong(trx, files) }
   })
@@ -139,50 +139,20 @@ function isEdited(table: TableName, alias: string): RawBuilder<boolean> {
     and record_id = ${sql.ref(`${alias}.id`)} and import_batch is null and action <> 'followed')`
 }
 
-/**
- * Each table with the condition that another record needs its record. A table comes before the tables that it refers to, so
- * that rows which still refer to a record are rows that stay.
- */
-const REMOVALS: [TableName, isNeeded: RawBuilder<unknown>][] = [
-  ['passenger', sql`false`],
-  ['media', isNamed((table) => sql`not ${ofSample(table)}`)],
-  [
-    'journey',
-    sql`exists (select from passenger where passenger.journey_id = journey.id)
-      or exists (select from media where media.journey_id = journey.id)
-      or exists (select from content_point where content_point.journey_id = journey.id)`,
-  ],
-  [
-    'side_menu',
-    sql`exists (select from side_menu as child where child.parent_id = side_menu.id and not ${ofSample('side_menu', 'child')})`,
-  ],
-  // A voyage's route needs the whole map of the sea, and passes ports at which the voyage does not call.
-  [
-    'content_point',
-    sql`exists (select from journey_stop where content_point_id = content_point.id)
-      or (kind = 'port' and exists (select from journey))`,
-  ],
-  ['sea_leg', sql`exists (select from journey)`],
-  [
-    'ship',
-    sql`exists (select from journey where journey.ship_id = ship.id)
-      or exists (select from media where media.ship_id = ship.id)`,
-  ],
-  ['partner', sql`false`],
-]
-
-async function removeRecords(trx: Kysely<Database>): Promise<Record<TableName, RemovalCounts>> {
+async function removeSampleRecords(trx: Kysely<Database>): Promise<Record<TableName, RemovalCounts>> {
+  const removed = await removeRecords(trx, {
+    goes: ofSample,
+    // A voyage's route needs the whole map of the sea, and passes ports at which the voyage does not call.
+    keepsMap: sql`true`,
+    judge: async (table, isNeeded) => sql`${ofSample(table)} and not (${isNeeded})`,
+  })
   const counts: [TableName, RemovalCounts][] = []
-  for (const [table, isNeeded] of REMOVALS) {
-    const removed = await sql`delete from ${sql.table(table)} where ${ofSample(table)} and not (${isNeeded})`.execute(trx)
+  for (const [table, count] of removed) {
     const { rows } = await sql<{ kept: number }>`
       select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
-    counts.push([table, { removed: Number(removed.numAffectedRows ?? 0), kept: rows[0]?.kept ?? 0 }])
+    counts.push([table, { removed: count, kept: rows[0]?.kept ?? 0 }])
   }
-  for (const { kind, table } of DESCRIPTIONS) {
-    await sql`delete from revision where kind = ${kind}
-      and not exists (select from ${sql.table(table)} as record where record.id = revision.record_id)`.execute(trx)
-  }
+  await sql`update import_batch set undone_at = now() where sample and undone_at is null`.execute(trx)
   return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
 }
 

@@ -26,6 +26,8 @@ interface ChangedRecord {
   /** Every field, changed or not. */
   values: Fields
   imported: Fields
+  /** The changed fields as they were. */
+  before: Fields
 }
 
 type Outcome = 'new' | 'changed' | 'unchanged' | 'withdrawn'
@@ -135,6 +137,7 @@ export class Table<N extends TableName> {
       version: existing.version,
       values: { ...existing.values, ...changes },
       imported: { ...existing.imported, ...changes },
+      before: Object.fromEntries(Object.keys(changes).map((field) => [field, existing.values[field as keyof FieldsOf<N>]])),
     })
     return 'changed'
   }

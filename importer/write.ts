@@ -6,15 +6,16 @@
 
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
-import type { RecordTable } from '#db/columns.ts'
+import { REFERENCES, type RecordTable } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
+import type { ImportCounts, ImportedKind } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordDescription } from '#records/description.ts'
-import { journeyDescription } from '#records/journeys.ts'
-import { noteAll, noteFirst } from '#records/revisions.ts'
-import { deriveStops } from '#records/write-stops.ts'
+import { importedKind } from '#records/imported-kinds.ts'
+import { noteAll, noteBatch, noteFirst } from '#records/revisions.ts'
+import { followStops } from '#records/write-stops.ts'
 import { type PlannedArchive, slices } from './archive.ts'
-import { FIELDS, REFERENCES, type RecordId, type TableName } from './fields.ts'
+import { FIELDS, type RecordId, type TableName } from './fields.ts'
 import { markOfHidden } from './hidden-persons.ts'
 import type { Fields } from './merge.ts'
 
@@ -26,20 +27,24 @@ export class ArchiveChanged extends Error {
 }
 
 interface Writing {
+  /** What is imported: the folder's name, or those of the files. */
   folder: string
   sample: boolean
-  /** The results of `latestBatch` and `markOfHidden` before the archive was loaded. */
-  seen: { batch: number; hidden: string }
+  /** The member of staff; null for the operator's command. */
+  userId: number | null
+  /** Rows that are left out. */
+  wrong: number
+  /** The results of `markOfBatches` and `markOfHidden` before the archive was loaded. */
+  seen: { batches: string; hidden: string }
   onProgress(progress: Progress): void
 }
 
-/** The id of the last import. If it changes while a plan is made, the plan is outdated. */
-export async function latestBatch(db: Kysely<Database>): Promise<number> {
-  const { id } = await db
-    .selectFrom('import_batch')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirstOrThrow()
-  return id ?? 0
+/** Another one after each import, and after one was undone. If it changes while a plan is made, the plan is outdated. */
+export async function markOfBatches(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select concat(max(id), ' ', count(undone_at)) as mark from import_batch`.execute(
+    db,
+  )
+  return rows[0]!.mark
 }
 
 /** A record is written after the records that it refers to. */
@@ -59,7 +64,7 @@ export async function writePlan(
     writing.onProgress({ step: 'Writing', done, total })
   }
   return db.transaction().execute(async (trx) => {
-    const batch = await startBatch(trx, writing)
+    const batch = await startBatch(trx, archive, writing)
     const ids = await drawIds(trx, archive)
     for (const description of NOTED) {
       await noteFirst(trx, description, updatedIn(archive, description.table))
@@ -70,7 +75,7 @@ export async function writePlan(
         advance(rows.length)
       }
       for (const rows of slices(archive[name].updates, ROWS_AT_ONCE)) {
-        await updateRows(trx, name, rows, ids, writing.sample ? null : batch)
+        await updateRows(trx, name, rows, ids, { batch, sample: writing.sample })
         advance(rows.length)
       }
     }
@@ -79,18 +84,11 @@ export async function writePlan(
       changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
     }
     changed.set('passenger', await withHistory(trx, updatedIn(archive, 'passenger')))
-    const { left } = await deriveStops(trx, journeysToDerive(archive, ids), async (voyages, write) => {
-      const known = changed.get('journey')!
-      const following = voyages.filter((id) => !known.has(id))
-      await noteFirst(trx, journeyDescription, following)
-      await write()
-      await sql`update journey set version = version + 1, updated_at = now()
-        where id = any(${following}::int[])`.execute(trx)
-      for (const id of following) known.add(id)
-    })
+    const { left } = await followStops(trx, journeysToDerive(archive, ids), changed.get('journey')!)
     for (const description of DESCRIPTIONS.filter(isImported)) {
       await noteAll(trx, description, [...changed.get(description.table)!], { batch })
     }
+    await noteBatch(trx, batch, 'imported', writing.userId)
     await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
     return { batch, stopsLeft: left }
   })
@@ -119,11 +117,38 @@ async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number):
   return rows.map(({ id }) => id)
 }
 
-async function startBatch(trx: Kysely<Database>, { folder, sample, seen }: Writing): Promise<number> {
+async function startBatch(trx: Kysely<Database>, archive: PlannedArchive, writing: Writing): Promise<number> {
+  const { folder, sample, userId, wrong, seen } = writing
   await sql`lock table import_batch in exclusive mode`.execute(trx)
-  if ((await latestBatch(trx)) !== seen.batch || (await markOfHidden(trx)) !== seen.hidden) throw new ArchiveChanged()
-  const { id } = await trx.insertInto('import_batch').values({ folder, sample }).returning('id').executeTakeFirstOrThrow()
+  if ((await markOfBatches(trx)) !== seen.batches || (await markOfHidden(trx)) !== seen.hidden) throw new ArchiveChanged()
+  const { id } = await trx
+    .insertInto('import_batch')
+    .values((eb) => ({
+      ...{ folder, sample, wrong, undone_by: null, counts: JSON.stringify(countsOf(archive)) },
+      by_name: eb
+        .selectFrom('app_user')
+        .select('username')
+        .where('id', '=', userId ?? 0),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
+}
+
+function countsOf(archive: PlannedArchive): ImportCounts {
+  const counts = new Map<ImportedKind, { new: number; changed: number }>()
+  for (const name of ORDER) {
+    const { inserts, updates } = archive[name]
+    for (const [what, records] of [['new', inserts] as const, ['changed', updates] as const]) {
+      for (const { values } of records) {
+        const kind = importedKind(name, values.kind)
+        const count = counts.get(kind) ?? { new: 0, changed: 0 }
+        count[what]++
+        counts.set(kind, count)
+      }
+    }
+  }
+  return Object.fromEntries(counts)
 }
 
 /** For each table, the database's key for each number below zero. */
@@ -165,17 +190,21 @@ async function insertRows(
     return { ...fields, ...added, imported: fields, import_batch: batch, ...(hasId && { id: drawn?.get(id) ?? id }) }
   })
   const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
-  await sql`insert into ${sql.table(name)} (${columns}, published_at)
-    select ${columns}, now() from ${recordset(name, records)}`.execute(trx)
+  await sql`with made as (
+      insert into ${sql.table(name)} (${columns}, published_at)
+      select ${columns}, now() from ${recordset(name, records)} returning ${keyOf(name)} as id
+    )
+    insert into import_made (import_batch, table_name, ids) select ${batch}, ${name}, range_agg(int4range(id, id + 1)) from made
+    on conflict (import_batch, table_name) do update set ids = import_made.ids + excluded.ids`.execute(trx)
 }
 
-/** `batch` is null for the sample. Then a changed record keeps its own import, so that removing the sample leaves it. */
+/** A record that the sample changes keeps its own import, so that removing the sample leaves it. */
 async function updateRows(
   trx: Kysely<Database>,
   name: TableName,
-  rows: { id: RecordId; version: number; values: Fields; imported: Fields }[],
+  rows: { id: RecordId; version: number; values: Fields; imported: Fields; before: Fields }[],
   ids: DrawnIds,
-  batch: number | null,
+  { batch, sample }: { batch: number; sample: boolean },
 ): Promise<void> {
   const records = rows.map(({ id, version, values, imported }) => ({
     ...resolve(values, ids),
@@ -183,14 +212,25 @@ async function updateRows(
     id,
     version,
   }))
+  const changes = rows.map(({ before }, i) => {
+    const after = records[i]!.imported
+    return Object.fromEntries(Object.entries(before).map(([field, was]) => [field, [was ?? null, after[field] ?? null]]))
+  })
+  const remembered = rows.map(({ id }, i) => ({ id, imported: changes[i] }))
+  await sql`insert into import_change (import_batch, table_name, record_id, fields, was_imported, was_in_batch)
+    select ${batch}, ${name}, old.${keyOf(name)}, new.imported, old.imported is not null, old.import_batch
+    from ${recordset(name, remembered)} as new join ${sql.table(name)} as old on old.id = new.id`.execute(trx)
   const assignments = [...FIELDS[name], 'imported'].map((field) => sql`${sql.ref(field)} = new.${sql.ref(field)}`)
   const { rows: written } = await sql`update ${sql.table(name)} as old
     set ${sql.join(assignments)}, version = old.version + 1, updated_at = now(), updated_by = null,
-      import_batch = coalesce(${batch}::int, old.import_batch)
+      import_batch = ${sample ? sql`old.import_batch` : batch}
     from ${recordset(name, records)} as new
     where old.id = new.id and old.version = new.version returning old.id`.execute(trx)
   if (written.length !== rows.length) throw new ArchiveChanged()
 }
+
+/** Media have an integer beside their UUID. */
+const keyOf = (name: TableName) => sql.ref(name === 'media' ? 'row_id' : 'id')
 
 const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
 

@@ -5,7 +5,15 @@ import type { RevisionAction } from '#domain/history.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 
 /** The changes that visitors see. Staff save drafts between them. */
-const PUBLIC_ACTIONS: readonly RevisionAction[] = ['created', 'imported', 'updated', 'followed', 'restored', 'published']
+const PUBLIC_ACTIONS: readonly RevisionAction[] = [
+  'created',
+  'imported',
+  'updated',
+  'followed',
+  'restored',
+  'published',
+  'import undone',
+]
 
 /** The column for a query on the table of this kind. */
 export const lastChange = (kind: RecordKind) => sql<Date>`coalesce(

@@ -3,7 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { REMOVAL } from '#domain/correction.ts'
 import type { RevisionAction } from '#domain/history.ts'
-import type { HistoryKind } from '#domain/kinds.ts'
+import type { ImportCounts } from '#domain/import-batch.ts'
+import type { NotedKind } from '#domain/kinds.ts'
 import type { RecordDescription, Work } from './description.ts'
 import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 
@@ -45,8 +46,8 @@ export async function noteFirst(trx: Kysely<Database>, description: RecordDescri
   }
 }
 
-/** The user or the import that changed many records. */
-type Cause = { action: RevisionAction; userId: number; many?: number | undefined } | { batch: number }
+/** The user or the import that changed many records. `undoneBy`: the import was undone. */
+type Cause = { action: RevisionAction; userId: number; many?: number | undefined } | { batch: number; undoneBy?: number }
 
 /** Adds the present state of records to their history. After an import that is the public state, not the draft over it. */
 export async function noteAll(
@@ -58,7 +59,7 @@ export async function noteAll(
   const { kind } = description
   const isImport = 'batch' in cause
   const by = isImport
-    ? sql`'imported', null::int, ${cause.batch}::int, null::int`
+    ? sql`${cause.undoneBy === undefined ? 'imported' : 'import undone'}, ${cause.undoneBy ?? null}::int, ${cause.batch}::int, null::int`
     : sql`${cause.action}, ${cause.userId}::int, null::int, ${cause.many ?? null}::int`
   for (const some of slices(ids)) {
     const records = await readRecords(trx, description, { where: sql`record.id = any(${some}::int[])` })
@@ -72,6 +73,13 @@ export async function noteAll(
   }
 }
 
+/** The history of an import itself: made, or undone. The list of all changes has it instead of what it did to each record. */
+export const noteBatch = (trx: Kysely<Database>, batch: number, action: RevisionAction, userId: number | null) =>
+  sql`insert into revision (kind, record_id, number, action, by_user, import_batch, fields)
+    select 'import', id, ${nextNumber('import', batch)}, ${action}, ${userId}::int, id, '{}' from import_batch where id = ${batch}`.execute(
+    trx,
+  )
+
 const AT_ONCE = 1000
 
 const slices = (ids: readonly number[]): number[][] =>
@@ -79,18 +87,20 @@ const slices = (ids: readonly number[]): number[][] =>
 
 const named = (rows: object[]) => sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as new(id int, fields jsonb)`
 
-export const nextNumber = (kind: HistoryKind, id: number) =>
+export const nextNumber = (kind: NotedKind, id: number) =>
   sql<number>`(select coalesce(max(number), 0) + 1 from revision where kind = ${kind} and record_id = ${id})`
 
 export interface RevisionRow {
   id: number
-  kind: HistoryKind
+  kind: NotedKind
   recordId: number
   number: number
   action: RevisionAction
   at: Date
   by: string | null
   importFolder: string | null
+  /** What that import did. */
+  counts: ImportCounts | null
   restoredFrom: number | null
   submissionId: string | null
   /** The change of many records that this is a part of, how many, and when it was undone. */
@@ -121,7 +131,7 @@ export const selectRevisions = (db: Kysely<Database>) =>
     )
     .select(['revision.id', 'revision.kind', 'revision.record_id as recordId', 'revision.number'])
     .select(['revision.action', 'revision.at', 'app_user.username as by'])
-    .select(['import_batch.folder as importFolder', 'revision.restored_from as restoredFrom'])
+    .select(['import_batch.folder as importFolder', 'import_batch.counts', 'revision.restored_from as restoredFrom'])
     .select(['revision.submission_id as submissionId', 'submission_key.key'])
     .select(sql<string | null>`case field when ${REMOVAL} then proposal else reason end`.as('reason'))
     .select(['change_of_many.id as many', 'change_of_many.records', 'change_of_many.undone_at as undoneAt'])

@@ -45,7 +45,7 @@ export interface Reading {
 const IS_PUBLIC = sql`(record.published_at is not null and record.deleted_at is null)`
 
 /** Actions that may change a public record. */
-const PUBLISHING: readonly RevisionAction[] = ['created', 'updated', 'published', 'imported']
+const PUBLISHING: readonly RevisionAction[] = ['created', 'updated', 'published', 'imported', 'import undone']
 
 /** A record with a draft always has a history, which begins with the state before the draft. */
 const publicSinceOf = ({ kind }: RecordDescription) => sql`case when draft.record_id is not null and ${IS_PUBLIC}

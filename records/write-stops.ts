@@ -14,6 +14,8 @@ import { distanceBetween } from '#domain/geodesy.ts'
 import { keepIds, withPersonal } from '#domain/kept-stops.ts'
 import type { SeaMap } from '#domain/sea-map.ts'
 import { type Call, type PlacedStory, voyagePoints, yearOfVoyage } from '#domain/voyage-points.ts'
+import { journeyDescription } from './journeys.ts'
+import { noteFirst } from './revisions.ts'
 
 type Voyage = Awaited<ReturnType<typeof loadVoyages>>[number]
 interface Change {
@@ -164,6 +166,19 @@ async function loadStops(trx: Kysely<Database>, journeyIds: number[] | 'all'): P
 }
 
 /**
+ * `deriveStops` after an import, or its undoing: other voyages follow with their histories and versions. `known`: voyages that have
+ * theirs already; those that follow are added.
+ */
+export const followStops = (trx: Kysely<Database>, journeyIds: number[] | 'all', known: Set<number>) =>
+  deriveStops(trx, journeyIds, async (voyages, write) => {
+    const following = voyages.filter((id) => !known.has(id))
+    await noteFirst(trx, journeyDescription, following)
+    await write()
+    await sql`update journey set version = version + 1, updated_at = now() where id = any(${following}::int[])`.execute(trx)
+    for (const id of following) known.add(id)
+  })
+
+/**
  * Puts a public personal point among the stops of its voyage, after the nearest stop. Takes a point that is not public, or
  * that has no voyage any more, out of the stops.
  */
@@ -220,6 +235,13 @@ async function insertNearest(trx: Kysely<Database>, journeyId: number, pointId: 
     .values({ journey_id: journeyId, content_point_id: pointId, position: after + 1 })
     .execute()
 }
+
+/** Condition on `journey`: staff have not edited the stops since they were derived from the calls of an import. */
+export const hasDerivedStops = sql<boolean>`(journey.imported is not null and coalesce(journey.imported->'stops', '[]') = (
+  select coalesce(jsonb_agg(jsonb_build_object('pointId', content_point_id, 'city', stop.city, 'arrive', arrive, 'leave', leave)
+    order by stop.position, stop.id), '[]')
+  from journey_stop as stop join content_point on content_point.id = content_point_id
+  where stop.journey_id = journey.id and not content_point.personal))`
 
 /** One stop. Each point of the voyage (`domain/voyage-points.ts`) becomes one. */
 interface StopFields {

@@ -14,9 +14,11 @@ import { binRoutes, emptyBin } from './bin/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
+import { importRoutes } from './imports/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
 import { presenceRoutes } from './presence/routes.ts'
+import type { ExportCsv } from './records/csv.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
 import { staffSubmissionRoutes } from './submissions/routes.ts'
@@ -26,13 +28,14 @@ interface Options {
   db: Kysely<Database>
   store: FileStore
   search: Search
+  exportCsv: ExportCsv
   config: Pick<Config, 'jwtSecret' | 'dataDir' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
 }
 
 /** How often the bin and old stories are cleared. */
 const EMPTYING_MS = 60 * 60 * 1000
 
-export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, search, config }) => {
+export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, search, exportCsv, config }) => {
   const hashing = createHashing()
   // In this scope, behind the guard: a stranger must not learn by a 405 which calls there are.
   const refuseOthers = refuseOtherMethods(app)
@@ -41,13 +44,14 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   app.setSerializerCompiler(() => JSON.stringify)
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
-  await app.register(entityRoutes, { db, search })
+  await app.register(entityRoutes, { db, search, exportCsv })
   await app.register(variantRoutes, { db, search })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })
   await app.register(accessLogRoutes, { db })
   await app.register(settingsRoutes, { db, config })
+  await app.register(importRoutes, { db, store })
   await app.register(presenceRoutes, { db })
   await app.register(dashboardRoutes, { db, search, config })
   refuseOthers()

@@ -11,6 +11,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
+import { exportRecords } from '#importer/export/export-archive.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
 import { openGate } from '../access/gate.ts'
 import { type AppParts, buildApp } from '../app.ts'
@@ -60,7 +61,17 @@ export async function createTestApp(
   const stories = new Stories(open.db, (error) => {
     throw error
   })
-  const parts: AppParts = { config, db: open.db, store, search, stories, gate, dist, ...(logStream && { logStream }) }
+  const parts: AppParts = {
+    config,
+    exportCsv: exportRecords,
+    db: open.db,
+    store,
+    search,
+    stories,
+    gate,
+    dist,
+    ...(logStream && { logStream }),
+  }
   const app = await buildApp(parts)
   return {
     app,

@@ -8,7 +8,7 @@ import { Frame } from './frame/Frame.tsx'
 import { useFocusKept } from './frame/use-focus-kept.ts'
 import { journeys } from './journey/journey.tsx'
 import { useGuardedLocation } from './leave/guard.ts'
-import { ListPage } from './list/ListPage.tsx'
+import { ListPage } from './many/ListPage.tsx'
 import { HOOKS } from './parts/fluent-hooks.tsx'
 import { Message, NotFoundPage } from './parts/Message.tsx'
 import { Notifications, useNotify } from './parts/notify.tsx'
@@ -19,6 +19,7 @@ import {
   DASHBOARD,
   HISTORY,
   historyPath,
+  IMPORTS,
   LOGIN,
   listPath,
   SETTINGS,
@@ -38,6 +39,7 @@ const LoginPage = lazy(() => import('./frame/LoginPage.tsx'))
 const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'))
 const AccessLogPage = lazy(() => import('./access-log/AccessLogPage.tsx'))
 const BinPage = lazy(() => import('./bin/BinPage.tsx'))
+const ImportList = lazy(() => import('./import/ImportList.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const LastVersions = lazy(() => import('./history/LastVersions.tsx'))
@@ -118,6 +120,7 @@ function Screens() {
           <Route path={HISTORY} component={HistoryPage} />
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />
+          <Route path={IMPORTS} component={ImportList} />
           <Route path={ACCESS_LOG} component={AccessLogPage} />
           <Route path={SETTINGS} component={SettingsPage} />
           <Route path={SUBMISSIONS} component={SubmissionPage} />

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { ADMIN, callsOf, openAs, serverWithStaff, told, total, VOLUNTEER } from './admin-page.ts'
@@ -96,4 +97,56 @@ describe('the bin', () => {
     await told(page, 'Schip van de test restored successfully')
     expect((await call('GET', `/ship/${made._id}`)).state).toBe('unpublished')
   })
+})
+
+describe('many records', () => {
+  test('are ticked, given one field and exported; the change is undone in the history, and an import would be', async () => {
+    const page = await openAs(server(), ADMIN)
+    await page.goto('/admin/ship/list?page=1&query=nieuw')
+    await page.getByRole('checkbox', { name: 'Select Nieuw Amsterdam' }).check()
+    await page.getByRole('button', { name: /^Select all \d+ found$/ }).click()
+    await page.getByRole('button', { name: 'Set a field' }).click()
+    await page.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: 'Nationality' }).click()
+    await page.getByRole('textbox', { name: 'New value of Nationality' }).fill('=Proef')
+    const change = page.getByRole('button', { name: /^Change \d+ ships$/ })
+    await change.waitFor()
+    await expectAccessible(page)
+    await change.click()
+    await told(page, 'ships changed')
+    await page.getByRole('cell', { name: '=Proef' }).first().waitFor()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    expect((await download).suggestedFilename()).toBe('ships.csv')
+    const file = await text(await (await download).createReadStream())
+    const [head, ...ships] = file.trimEnd().split('\r\n')
+    expect(head).toMatch(/^ship_name,type_prefix,/)
+    expect(ships.length).toBeGreaterThan(1)
+    expect(ships.every((line) => line.includes("'=Proef"))).toBe(true)
+
+    await page.goto('/admin/history')
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await told(page, 'Undone for')
+
+    await page.goto('/admin/journey/list?page=1')
+    await page.getByRole('combobox', { name: 'Rows on a page' }).click()
+    await page.getByRole('option', { name: '100' }).click()
+    await page.getByText(/^1 - 100 of \d+ rows$/).waitFor()
+    await page.reload()
+    await page.getByText(/^1 - 100 of \d+ rows$/).waitFor()
+    await page.getByRole('combobox', { name: 'Missing' }).click()
+    await page.getByRole('option', { name: 'no dates' }).click()
+    await expect
+      .poll(() => page.locator('td[data-field="startDate"], td[data-field="endDate"]').allTextContents())
+      .toContain('unknown')
+
+    await page.goto('/admin/import/list')
+    await page.getByRole('button', { name: 'Undo import 2' }).click()
+    await page.getByText(/passengers go, as if never imported/).waitFor()
+    await expectAccessible(page)
+    await page.locator('.undo-import').getByRole('button', { name: 'No' }).click()
+    await page.locator('.undo-import').waitFor({ state: 'detached' })
+  }, 120_000)
 })

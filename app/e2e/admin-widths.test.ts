@@ -66,6 +66,7 @@ describe('At every width the admin area', () => {
       'accessLog',
       'settings',
       'history',
+      'import/list',
     ]) {
       await page.goto(`/admin/${path}`)
       await page.locator(READY).first().waitFor()

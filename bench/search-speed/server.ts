@@ -13,6 +13,7 @@ import { loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
+import { exportRecords } from '#importer/export/export-archive.ts'
 import { startIndexing } from '#indexer/indexing.ts'
 import { publish } from '#indexer/publishing/publish.ts'
 import { MemorySearch } from '#search/memory/engine.ts'
@@ -66,6 +67,7 @@ if (engine === 'database') await (await startIndexing({ open, writer: memory, lo
 const fillMs = performance.now() - started
 
 const app = await buildApp({
+  exportCsv: exportRecords,
   config,
   db: open.db,
   store: await openFileStore(dataDir),

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { Call } from '#domain/voyage-points.ts'
+import { hasDerivedStops } from '#records/write-stops.ts'
 
 export interface Stop {
   city: string | null
@@ -42,12 +43,14 @@ export async function readCalls(db: Kysely<Database>): Promise<Map<number, { via
   )
 }
 
-/** Staff have not edited the stops since they were derived from the calls of an import (`records/write-stops.ts`). */
-const hasDerivedStops = sql<boolean>`(imported is not null and coalesce(imported->'stops', '[]') = (
-  select coalesce(jsonb_agg(jsonb_build_object('pointId', content_point_id, 'city', stop.city, 'arrive', arrive, 'leave', leave)
-    order by stop.position, stop.id), '[]')
-  from journey_stop as stop join content_point on content_point.id = content_point_id
-  where stop.journey_id = journey.id and not content_point.personal))`
+/** The calls of all voyages as the last import had them, whatever staff have made of the stops. */
+export async function readImportedCalls(db: Kysely<Database>): Promise<Map<number, { via: Call[] | null; stops: Stop[] }>> {
+  const voyages = await db
+    .selectFrom('journey')
+    .select(['id', sql<Call[] | null>`imported->'via'`.as('via')])
+    .execute()
+  return new Map(voyages.map(({ id, via }) => [id, { via, stops: [] }]))
+}
 
 type StopRow = Pick<Stop, 'city' | 'arrive' | 'leave'> & { called: string | null; kind: 'port' | 'story' }
 

@@ -3,7 +3,7 @@
  * are no part of it, nor is what is not public.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { isAmongOpenImages, published } from '#db/published.ts'
+import { type EditedTable, isAmongOpenImages, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { DownloadName } from '#domain/downloads.ts'
@@ -11,7 +11,7 @@ import { journeyName } from '#domain/journey.ts'
 import { mediaItem } from '#domain/media.ts'
 import { type FileName, plainFields, type Values, valuesOf } from '../formats.ts'
 import { textFromHtml } from '../html.ts'
-import { readCalls } from './read-calls.ts'
+import { readCalls, readImportedCalls } from './read-calls.ts'
 
 type Db = Kysely<Database>
 
@@ -24,29 +24,50 @@ export interface PublicRecord<F extends FileName> {
   more?: object
 }
 
-export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`${N}.csv`>[]> } = {
-  async ships(db) {
+/** Those that staff have chosen, public or not; null for all that are public. */
+export type Chosen = readonly number[] | null
+
+const isChosen = <T extends EditedTable>(table: T, chosen: Chosen) =>
+  chosen === null ? published(table) : () => sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${[...chosen]}::int[])` as never
+/** A record that another one names: staff see it, public or not. */
+const isSeen = <T extends EditedTable>(table: T, chosen: Chosen) =>
+  chosen === null ? published(table) : () => sql<SqlBool>`true` as never
+
+/** Chosen records are read in the order of their list. */
+function inOrder<Row extends { id: number }>(rows: Row[], chosen: Chosen): Row[] {
+  const places = new Map(chosen?.map((id, at) => [id, at]))
+  return chosen === null ? rows : rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
+}
+
+type Readers = { [N in DownloadName | 'passengers']: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> }
+
+export const READERS: Readers = {
+  async ships(db, chosen) {
     const rows = await db
       .selectFrom('ship')
       .select(['id', ...plainFields('ships.csv')])
-      .where(published('ship'))
+      .where(isChosen('ship', chosen))
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ cells: valuesOf('ships.csv', row), more: { address: shipAddress(String(row.id)) } }))
+    return inOrder(rows, chosen).map((row) => ({
+      cells: valuesOf('ships.csv', row),
+      more: { address: shipAddress(String(row.id)) },
+    }))
   },
 
-  async voyages(db) {
+  async voyages(db, chosen) {
     const fields = plainFields('voyages.csv').filter((field) => field !== 'via')
     const rows = await db
       .selectFrom('journey')
-      .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(published('ship')))
+      .leftJoin('ship', (join) => join.onRef('ship.id', '=', 'journey.ship_id').on(isSeen('ship', chosen)))
       .select(['journey.id', 'journey.name', 'journey.story_intro', 'journey.favorite_rank', 'ship.ship_name as shipName'])
       .select(fields.map((field) => `journey.${field}` as const))
-      .where(published('journey'))
+      .where(isChosen('journey', chosen))
       .orderBy('journey.id')
       .execute()
-    const calls = await readCalls(db)
-    return rows.map(({ shipName, ...row }) => {
+    // The calls that an import brought: those of stops that staff have edited would be a change.
+    const calls = chosen === null ? await readCalls(db) : await readImportedCalls(db)
+    return inOrder(rows, chosen).map(({ shipName, ...row }) => {
       const { via = null, stops = [] } = calls.get(row.id) ?? {}
       return {
         cells: {
@@ -68,34 +89,35 @@ export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`$
     })
   },
 
-  async ports(db) {
+  async ports(db, chosen) {
     const rows = await db
       .selectFrom('content_point')
       .select(plainFields('ports.csv'))
-      .select('story')
+      .select(['id', 'story'])
       .where('kind', '=', 'port')
       .where('personal', '=', false)
       .where('city', 'is not', null)
       .where('latitude', 'is not', null)
       .where('longitude', 'is not', null)
-      .where(published('content_point'))
+      .where(isChosen('content_point', chosen))
       .orderBy('id')
       .$narrowType<{ city: string; latitude: number; longitude: number }>()
       .execute()
-    return rows.map(({ story, ...row }) => ({ cells: valuesOf('ports.csv', row), more: { story_nl: story } }))
+    return inOrder(rows, chosen).map(({ story, ...row }) => ({ cells: valuesOf('ports.csv', row), more: { story_nl: story } }))
   },
 
-  async waypoints(db) {
+  async waypoints(db, chosen) {
     const rows = await db
       .selectFrom('sea_leg')
       .select(plainFields('waypoints.csv'))
-      .where(published('sea_leg'))
+      .select('id')
+      .where(isChosen('sea_leg', chosen))
       .orderBy('id')
       .execute()
-    return rows.map((row) => ({ cells: valuesOf('waypoints.csv', row) }))
+    return inOrder(rows, chosen).map((row) => ({ cells: valuesOf('waypoints.csv', row) }))
   },
 
-  async stories(db) {
+  async stories(db, chosen) {
     const rows = await db
       .selectFrom('content_point')
       .select([
@@ -114,11 +136,11 @@ export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`$
       .where(
         sql<SqlBool>`coalesce(title, '') <> '' and coalesce(story, '') <> '' and (city is not null or leg_from is not null)`,
       )
-      .where(published('content_point'))
+      .where(isChosen('content_point', chosen))
       .orderBy('id')
       .$narrowType<{ title: string; story: string }>()
       .execute()
-    return rows.map(({ latitude, longitude, all_voyages, ...row }) => ({
+    return inOrder(rows, chosen).map(({ latitude, longitude, all_voyages, ...row }) => ({
       cells: {
         ...valuesOf('stories.csv', row),
         city_or_leg: { city: row.city, legFrom: row.leg_from, legTo: row.leg_to },
@@ -128,39 +150,68 @@ export const READERS: { [N in DownloadName]: (db: Db) => Promise<PublicRecord<`$
     }))
   },
 
-  async partners(db) {
+  async partners(db, chosen) {
     const rows = await db
       .selectFrom('partner')
       .leftJoin('media', (join) => join.on(sql<SqlBool>`partner.logo = '/media/' || media.id`))
       .select(plainFields('partners.csv').map((field) => `partner.${field}` as const))
-      .select(['partner.logo', 'partner.logo_words', 'partner.sort_order', 'media.id as picture', 'media.file_name'])
-      .where(published('partner'))
+      .select([
+        'partner.id',
+        'partner.logo',
+        'partner.logo_words',
+        'partner.sort_order',
+        'media.id as picture',
+        'media.file_name',
+      ])
+      .where(isChosen('partner', chosen))
       .orderBy('partner.id')
       .execute()
-    return rows.map(({ logo, logo_words, sort_order, picture, file_name, ...row }) => ({
+    return inOrder(rows, chosen).map(({ logo, logo_words, sort_order, picture, file_name, ...row }) => ({
       cells: { ...valuesOf('partners.csv', row), logo: picture && fileOf(picture, file_name) },
       more: { logo_url: logo, logo_words, order: sort_order },
     }))
   },
 
-  async pages(db) {
+  async pages(db, chosen) {
     const rows = await db
       .selectFrom('side_menu')
       .leftJoin('side_menu as parent', 'parent.id', 'side_menu.parent_id')
       .select(plainFields('pages.csv').map((field) => `side_menu.${field}` as const))
-      .select(['side_menu.content', 'side_menu.sort_order'])
+      .select(['side_menu.id', 'side_menu.content', 'side_menu.sort_order'])
       .select(
-        sql<string | null>`case when parent.deleted_at is null and parent.published_at <= now() then parent.page_id end`.as(
+        sql<
+          string | null
+        >`case when ${chosen !== null} or parent.deleted_at is null and parent.published_at <= now() then parent.page_id end`.as(
           'heading',
         ),
       )
-      .where(published('side_menu'))
+      .where(isChosen('side_menu', chosen))
       .orderBy('side_menu.id')
       .execute()
-    return rows.map(({ heading, content, sort_order, ...row }) => ({
+    return inOrder(rows, chosen).map(({ heading, content, sort_order, ...row }) => ({
       cells: { ...valuesOf('pages.csv', row), parent: heading, order: sort_order, file: null, content_nl: content || null },
       more: { address: menuPageAddress(row.page_id) },
     }))
+  },
+
+  /** No download has them. `occurrence` tells persons apart whose rows are otherwise the same. */
+  async passengers(db, chosen) {
+    const rows = await db
+      .selectFrom('passenger')
+      .innerJoin('journey', 'journey.id', 'passenger.journey_id')
+      .select(plainFields('passengers.csv').map((field) => `passenger.${field}` as const))
+      .select(['passenger.id', 'journey.code', 'passenger.occurrence', 'passenger.demonstration'])
+      .where(isChosen('passenger', chosen ?? []))
+      .execute()
+    return inOrder(rows, chosen).map(({ code, occurrence, demonstration, ...row }) => {
+      const isTwin = row.record_id === null && occurrence > 1
+      return {
+        cells: {
+          ...valuesOf('passengers.csv', row),
+          ...{ voyage_code: code, demonstration, occurrence: isTwin ? occurrence : null },
+        },
+      }
+    })
   },
 
   /** Pictures without voyage, ship and text stand in texts, and are no records of their own. */

@@ -1,27 +1,44 @@
-/** Changes of many passengers at once: what each would become, the change in one transaction, and its undoing. */
+/** The rules for changing many passengers at once: all are judged by one statement. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
-import { CHANGED_MAX, CHANGING, type Fate, type PassengersChange, type PassengersChanged } from '#domain/passenger-staff.ts'
-import type { Work } from '#records/description.ts'
+import { CHANGED_MAX, CHANGING, type Fate, type ManyChange } from '#domain/many.ts'
 import { standing } from '#records/passengers.ts'
-import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
-import { changeTogether, takeTurn } from '../records/save.ts'
-import { noVoyage, passengers } from './passengers.ts'
+import { invalidRequest } from '../../http/errors.ts'
+import { isChanging, type ManyRules, tooMany } from '../records/many.ts'
+import { noVoyage } from './passengers.ts'
 
-/** How many names the answer has. */
-const EXAMPLES = 3
-
-const ACTIONS: Readonly<Record<PassengersChange['what'], ManyAction>> = {
+const ACTIONS: Readonly<Partial<Record<ManyChange['what'], ManyAction>>> = {
   withdraw: 'unpublished',
   putBack: 'published',
   embargo: 'updated',
   move: 'updated',
 }
 
+export const passengerRules: ManyRules = {
+  action: ({ what }) => ACTIONS[what]!,
+
+  async judge({ trx: db }, where, change) {
+    await checkChange(db, change)
+    const fate = fateOf(change)
+    const { rows: fates } = await sql<{ fate: Fate; records: number }>`
+      select ${fate} as fate, count(*)::int as records from passenger as record where ${where} group by 1`.execute(db)
+    const changes = fates.filter((one) => isChanging(one.fate)).reduce((sum, { records }) => sum + records, 0)
+    if (changes > CHANGED_MAX.passenger) throw tooMany(CHANGED_MAX.passenger)
+    const { rows } = await sql<{ id: number }>`select record.id from passenger as record
+      where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
+    return { ids: rows.map(({ id }) => id), fates: new Map(fates.map(({ fate, records }) => [fate, records])) }
+  },
+
+  async write({ trx }, ids, change) {
+    const set = assignmentOf(change)
+    if (set) await sql`update passenger set ${set} where id = any(${[...ids]}::int[])`.execute(trx)
+  },
+}
+
 /** What becomes of a passenger of a row `record`. */
-function fateOf(change: PassengersChange): RawBuilder<Fate> {
+function fateOf(change: ManyChange): RawBuilder<Fate> {
   const today = todayInAmsterdam()
   const now = standing(today)
   if (change.what === 'withdraw')
@@ -38,25 +55,8 @@ function fateOf(change: PassengersChange): RawBuilder<Fate> {
     else ${isFuture ? 'hidden' : 'appear'} end`
 }
 
-/** What the change would do to those who are meant, by a condition on `record`. Writes nothing. Refuses too many. */
-export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknown>, change: PassengersChange) {
-  await checkChange(db, change)
-  const fate = fateOf(change)
-  const { rows: fates } = await sql<{ fate: Fate; passengers: number }>`
-    select ${fate} as fate, count(*) as passengers from passenger as record where ${where} group by 1`.execute(db)
-  const changes = fates.filter((one) => isChanging(one.fate)).reduce((sum, { passengers }) => sum + passengers, 0)
-  if (changes > CHANGED_MAX)
-    throw invalidRequest(`At most ${CHANGED_MAX.toLocaleString('en')} passengers can be changed at once: narrow the list.`)
-  const { rows } = await sql<{ id: number; name: string }>`select record.id, record.full_name as name from passenger as record
-    where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
-  const examples = rows.slice(0, EXAMPLES).map(({ name }) => name)
-  const answer: PassengersChanged = { changes: rows.length, fates, examples, many: null }
-  return { ids: rows.map(({ id }) => id), answer }
-}
-
-const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includes(fate)
-
-async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id }: PassengersChange): Promise<void> {
+async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id }: ManyChange): Promise<void> {
+  if (!ACTIONS[what]) throw invalidRequest('A passenger cannot be changed so.')
   if (what === 'embargo' && publicFrom === undefined) throw invalidRequest("'publicFrom' is missing.")
   if (what !== 'move') return
   const voyage = await db
@@ -68,84 +68,8 @@ async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id
   if (voyage.length === 0) throw noVoyage()
 }
 
-/** Changes them. Refused if it would not change as many as staff have seen (`expected`). */
-export async function changePassengers(
-  work: Work,
-  where: RawBuilder<unknown>,
-  change: PassengersChange,
-  expected: number | undefined,
-): Promise<PassengersChanged> {
-  await takeTurn(work)
-  const { ids, answer } = await judgeChange(work.trx, where, change)
-  if (expected !== undefined && expected !== ids.length)
-    throw new HttpError(409, 'found_changed', 'Meanwhile it would change others than you have seen. Look again.')
-  if (ids.length === 0) return answer
-  const many = await changeMany(work, ids, ACTIONS[change.what], async () => {
-    const set = assignmentOf(change)
-    if (set) await sql`update passenger set ${set} where id = any(${ids}::int[])`.execute(work.trx)
-  })
-  return { ...answer, many: String(many) }
-}
-
 /** Withdrawing and putting back write no field. */
-function assignmentOf(change: PassengersChange): RawBuilder<unknown> | null {
+function assignmentOf(change: ManyChange): RawBuilder<unknown> | null {
   if (change.what === 'embargo') return sql`public_from = ${change.publicFrom}::date`
   return change.what === 'move' ? sql`journey_id = ${Number(change.journey)}` : null
-}
-
-/** A change that the history names once. Gives its key. */
-async function changeMany(work: Work, ids: number[], action: ManyAction, write: () => Promise<void>): Promise<number> {
-  const { trx } = work
-  const { id } = await trx
-    .insertInto('change_of_many')
-    .values({ kind: 'passenger', action, revision_id: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await changeTogether(work, passengers, { ids, action, many: id }, write)
-  await sql`update change_of_many set (revision_id, records) =
-    (select min(id), count(*) from revision where change_of_many = ${id}) where id = ${id}`.execute(trx)
-  return id
-}
-
-const REVERSE: Readonly<Record<ManyAction, ManyAction>> = {
-  unpublished: 'published',
-  published: 'unpublished',
-  updated: 'updated',
-}
-
-/** Undoes a change of many. Whom somebody has changed since is left as he is. */
-export async function undoChange(work: Work, id: number): Promise<{ undone: number; left: number }> {
-  await takeTurn(work)
-  const { trx } = work
-  const change = await trx
-    .selectFrom('change_of_many')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', 'passenger')
-    .executeTakeFirst()
-  if (!change) throw notFound('change_not_found', 'There is no such change.')
-  if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
-  const { rows } = await sql<{ id: number; isNewest: boolean }>`
-    select passenger.id, passenger.deleted_at is null and not exists (
-      select from revision as later where later.kind = 'passenger' and later.record_id = revision.record_id
-        and later.number > revision.number) as "isNewest"
-    from revision join passenger on passenger.id = revision.record_id where change_of_many = ${id}`.execute(trx)
-  const ids = rows.filter(({ isNewest }) => isNewest).map((row) => row.id)
-  if (ids.length > 0) {
-    await changeMany(work, ids, REVERSE[change.action], async () => {
-      if (change.action === 'updated') await writeBefore(trx, id, ids)
-    })
-  }
-  await trx.updateTable('change_of_many').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
-  return { undone: ids.length, left: rows.length - ids.length }
-}
-
-/** Gives the passengers the fields of a change of many that they had before it. */
-async function writeBefore(trx: Kysely<Database>, id: number, ids: number[]): Promise<void> {
-  await sql`update passenger set public_from = (before.fields ->> 'publicFrom')::date, journey_id = (before.fields ->> 'journey')::int
-    from revision join revision as before
-      on before.kind = 'passenger' and before.record_id = revision.record_id and before.number = revision.number - 1
-    where revision.change_of_many = ${id} and revision.record_id = passenger.id and passenger.id = any(${ids}::int[])`.execute(
-    trx,
-  )
 }

@@ -10,7 +10,6 @@ import { type AroundStops, deriveStops, joinVoyage } from '#records/write-stops.
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
-import { withIds } from '../records/list.ts'
 import { changeTogether } from '../records/save.ts'
 import { journeys, mayBeStop } from './journeys.ts'
 
@@ -24,11 +23,12 @@ export const contentPoints: Entity<'contentPoint'> = {
     journeyName: [sql`(select code from journey where journey.id = record.journey_id)`],
   },
 
-  only({ type = 'all', ids, journey }) {
+  only({ type = 'all', journey, kind: chosen, lacks }) {
     const kind = type === 'all' ? sql`true` : sql`record.personal = ${type === 'personal'}`
-    const named = ids === undefined ? sql`true` : withIds(ids)
+    const kinds = chosen === undefined ? sql`true` : sql`record.kind = ${chosen}`
+    const lacking = lacks === 'story' ? LACKS.story : lacks === 'place' ? LACKS.place : sql`true`
     const stops = journey === undefined ? sql`true` : mayBeStop(sql`record`, Number(journey))
-    return sql`${kind} and ${named} and ${stops}`
+    return sql`${kind} and ${kinds} and ${lacking} and ${stops}`
   },
 
   async prepare(work, fields, before) {
@@ -70,19 +70,27 @@ export const contentPoints: Entity<'contentPoint'> = {
   },
 
   /** The voyages whose stops change get a revision too. */
-  async afterChange(work, id) {
-    const { trx } = work
-    const around: AroundStops = (ids, write) => changeTogether(work, journeys, { ids, action: 'followed' }, write)
-    const point = await trx
-      .selectFrom('content_point')
-      .select(['personal', 'journey_id'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (point.personal) await joinVoyage(trx, id, around)
-    else await deriveStops(trx, 'all', around)
-  },
+  afterChange: (work, id) => followPoints(work, [id]),
+  afterMany: followPoints,
 
   uses: usesOfPoint,
+}
+
+const LACKS = {
+  story: sql`coalesce(record.story, '') = ''`,
+  place: sql`record.latitude is null and record.leg_from is null`,
+}
+
+async function followPoints(work: Work, ids: readonly number[]): Promise<void> {
+  const { trx } = work
+  const around: AroundStops = (ids, write) => changeTogether(work, journeys, { ids, action: 'followed' }, write)
+  const points = await trx
+    .selectFrom('content_point')
+    .select(['id', 'personal'])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+  for (const { id } of points.filter(({ personal }) => personal)) await joinVoyage(trx, id, around)
+  if (points.some(({ personal }) => !personal)) await deriveStops(trx, 'all', around)
 }
 
 const LEG = ['legFrom', 'legTo'] as const

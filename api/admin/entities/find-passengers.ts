@@ -8,7 +8,7 @@ import { foldLetters } from '#names/text/fold.ts'
 import { IS_WAITING, standing } from '#records/passengers.ts'
 import { SearchError } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
-import { patternOf, whereOf, withIds, wordsIn } from '../records/list.ts'
+import { patternOf, whereOf, wordsIn } from '../records/list.ts'
 import { passengers } from './passengers.ts'
 
 export async function wherePassengers(
@@ -16,9 +16,8 @@ export async function wherePassengers(
   search: Search,
   { query = '', ...asked }: ListQuery,
 ): Promise<RawBuilder<unknown>> {
-  const { ids, journey, standing: chosen, listPage, corrected } = asked
+  const { journey, standing: chosen, listPage, corrected } = asked
   const conditions = [whereOf(passengers, asked)]
-  if (ids !== undefined) conditions.push(withIds(ids))
   if (journey !== undefined) conditions.push(sql`record.journey_id = ${Number(journey)}`)
   if (chosen !== undefined) conditions.push(sql`${standing()} = ${chosen}`)
   if (listPage !== undefined) conditions.push(sql`record.list_page = ${listPage}`)

@@ -13,6 +13,14 @@ import { codeFor, followCode, type Sailing } from './journey-code.ts'
 
 const SHIP_NAME = sql`(select ship_name from ship where ship.id = record.ship_id)`
 
+const LACKS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  dates: sql`(record.start_date is null or record.end_date is null)`,
+  story: sql`coalesce(record.story_intro, '') = ''`,
+  names: sql`not exists (select from passenger where passenger.journey_id = record.id and passenger.deleted_at is null)`,
+  scan: sql`not exists (select from media where media.journey_id = record.id and media.kind = 'list-page'
+    and media.deleted_at is null and media.published_at is not null)`,
+}
+
 export const journeys: Entity<'journey'> = {
   ...journeyDescription,
   address: 'journeyId',
@@ -26,6 +34,16 @@ export const journeys: Entity<'journey'> = {
       sql`record.end_city`,
       sql`date_order(record.start_date)`,
     ],
+  },
+
+  only({ ship, year, lacks }) {
+    const ships = ship === undefined ? sql`true` : sql`record.ship_id = ${Number(ship)}`
+    // A date is a day, a month or a year, which it begins with.
+    const years =
+      year === undefined
+        ? sql`true`
+        : sql`${String(year)} between left(coalesce(record.start_date, record.end_date), 4) and left(coalesce(record.end_date, record.start_date), 4)`
+    return sql`${ships} and ${years} and ${(lacks && LACKS[lacks]) ?? sql`true`}`
   },
 
   async prepare(work, fields, before) {

@@ -1,7 +1,7 @@
 /** Passengers as staff find, change, withdraw and embargo them, one by one and many at once; and what visitors find then. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
-import type { PassengersChanged } from '#domain/passenger-staff.ts'
+import type { ManyChanged } from '#domain/many.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
 import { addJourney, addPassenger, addShip } from '#indexer/testing/indexer.ts'
 import { type Body, type Staff, staffOfFile } from '../../testing/staff.ts'
@@ -45,9 +45,9 @@ const change = async (id: string, fields: Body) => {
 const act = async (id: string, what: 'publish' | 'unpublish') =>
   call('POST', `/passenger/${id}/${what}`, { version: (await passenger(id)).version })
 const many = async (which: object, doing: object, more: object = {}, query = '') =>
-  (await call<PassengersChanged & Body>('POST', `/passenger/many${query}`, { which, change: doing, ...more })).body
+  (await call<ManyChanged & Body>('POST', `/passenger/many${query}`, { which, change: doing, ...more })).body
 const undo = async (id: unknown) => (await call('POST', `/passenger/many/${id}/undo`)).body
-const fates = ({ fates }: PassengersChanged) => Object.fromEntries(fates.map(({ fate, passengers }) => [fate, passengers]))
+const fates = ({ fates }: ManyChanged) => Object.fromEntries(fates.map(({ fate, records }) => [fate, records]))
 
 describe('The list of passengers', () => {
   it('has a page by default, never everybody', async () => {

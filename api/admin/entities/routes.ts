@@ -12,6 +12,7 @@ import { suggestStops } from '#records/write-stops.ts'
 import type { Search } from '#search/search.ts'
 import { notFound, recordNotFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import type { ExportCsv } from '../records/csv.ts'
 import type { Entity } from '../records/entity.ts'
 import { historyRoutes } from '../records/history-routes.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
@@ -42,11 +43,12 @@ export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
 interface Options {
   db: Kysely<Database>
   search: Search
+  exportCsv: ExportCsv
 }
 
-export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search }) => {
-  for (const entity of ENTITIES.filter((one) => one !== passengers)) recordRoutes(app, entity, db)
-  passengerRoutes(app, { db, search })
+export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search, exportCsv }) => {
+  for (const entity of ENTITIES.filter((one) => one !== passengers)) recordRoutes(app, entity, { db, exportCsv })
+  passengerRoutes(app, { db, search, exportCsv })
   await app.register(historyRoutes, { db, entities: ENTITIES })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { shipDescription } from '#records/all.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
@@ -5,6 +6,12 @@ import type { Entity } from '../records/entity.ts'
 export const ships: Entity<'ship'> = {
   ...shipDescription,
   searched: ['shipName', 'company', 'nationality'],
+
+  only({ lacks }) {
+    if (lacks === 'journeys')
+      return sql`not exists (select from journey where ship_id = record.id and journey.deleted_at is null)`
+    return lacks === 'story' ? sql`coalesce(record.note, '') = ''` : sql`true`
+  },
 
   async prepare({ trx }, fields, before) {
     const taken = await trx

@@ -30,5 +30,7 @@ export interface Entity<K extends RecordKind = RecordKind> extends RecordDescrip
   writeParts?(work: Work, id: number, fields: Fields): Promise<void>
   /** Called after every change of a public record, for what follows from it. */
   afterChange?(work: Work, id: number): Promise<void>
+  /** Instead of `afterChange` for each of many. */
+  afterMany?(work: Work, ids: readonly number[]): Promise<void>
   uses(db: Kysely<Database>, id: number): Promise<Use[]>
 }

@@ -4,7 +4,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Revision } from '#domain/history.ts'
-import { HISTORY_KINDS, type HistoryKind, kindOf, type Section, sectionOf } from '#domain/kinds.ts'
+import type { ImportCounts } from '#domain/import-batch.ts'
+import { HISTORY_KINDS, type HistoryKind, kindOf, type NotedKind, type Section, sectionOf } from '#domain/kinds.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import { mayPublish } from '#domain/user.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
@@ -22,18 +23,19 @@ export interface HistoryRoutes {
 }
 
 export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db, entities }) => {
-  const entityOf = (kind: HistoryKind) => entities.find((entity) => entity.kind === kind)
+  const entityOf = (kind: NotedKind) => entities.find((entity) => entity.kind === kind)
   const shown = (row: RevisionRow): Revision => ({
     _id: String(row.id),
     kind: row.kind,
     section: sectionOf(row.kind, row.fields),
     id: String(row.recordId),
-    label: row.kind === 'settings' ? 'Settings' : (entityOf(row.kind)?.label(row.fields) ?? String(row.fields.username)),
+    label: labelOf(row, entityOf(row.kind)),
     number: row.number,
     action: row.action,
     at: row.at.toISOString(),
     by: row.by,
     importFolder: row.importFolder,
+    imported: row.counts && sumOf(row.counts),
     restoredFrom: row.restoredFrom,
     correction: correctionOf(row),
     many: manyOf(row),
@@ -44,9 +46,12 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const { limit, offset } = sliceOf(paging)
     let query = selectRevisions(db)
     if (kind !== undefined) query = query.where(isOf(kind))
-    // A change of many records is one row, but in the history of one of them.
+    // A change of many records is one row, and so is an import that was counted, but in the history of one of them.
     if (id !== undefined) query = query.where('revision.record_id', '=', Number(id))
-    else query = query.where(sql<boolean>`(change_of_many.id is null or change_of_many.revision_id = revision.id)`)
+    else
+      query = query
+        .where(sql<boolean>`(change_of_many.id is null or change_of_many.revision_id = revision.id)`)
+        .where(sql<boolean>`(import_batch.counts is null or revision.kind = 'import')`)
     const { total } = await query
       .clearSelect()
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -70,6 +75,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
   serve(app, 'POST /api/admin/history/:id/restore', async ({ params, body: { version }, user }) => {
     const row = await find(params.id)
     const entity = entityOf(row.kind)
+    if (row.kind === 'import') throw invalidRequest('An import has no versions: undo it among the imports.')
     if (row.kind === 'settings') throw invalidRequest('The settings have no drafts: change them on their page.')
     if (!entity) throw invalidRequest('A user has no drafts: change him in his form.')
     // What has no drafts is changed at once.
@@ -83,6 +89,16 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     const found = await readRecords(db, entity, { where: withIds(ids), brief: true })
     return Object.fromEntries(found.map((record) => [record.id, entity.label(workingCopy(record))]))
   })
+}
+
+function labelOf({ kind, fields, recordId }: RevisionRow, entity: Entity | undefined): string {
+  if (kind === 'settings') return 'Settings'
+  return kind === 'import' ? `Import ${recordId}` : (entity?.label(fields) ?? String(fields.username))
+}
+
+function sumOf(counts: ImportCounts): Revision['imported'] {
+  const all = Object.values(counts)
+  return { new: all.reduce((sum, one) => sum + one.new, 0), changed: all.reduce((sum, one) => sum + one.changed, 0) }
 }
 
 const correctionOf = ({ submissionId, reason, key }: RevisionRow): Revision['correction'] =>

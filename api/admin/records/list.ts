@@ -21,7 +21,11 @@ export function whereOf(entity: Entity, asked: ListQuery): RawBuilder<unknown> {
       sql` or `,
     )})`
   })
-  const only = [...(entity.only ? [entity.only(asked)] : []), ...(asked.state ? [sql`${STATE} = ${asked.state}`] : [])]
+  const only = [
+    ...(entity.only ? [entity.only(asked)] : []),
+    ...(asked.ids === undefined ? [] : [withIds(asked.ids)]),
+    ...(asked.state ? [sql`${STATE} = ${asked.state}`] : []),
+  ]
   return sql.join([sql`record.deleted_at is null`, ...only, ...found], sql` and `)
 }
 
@@ -60,7 +64,7 @@ export const withIds = (ids: string): RawBuilder<unknown> => sql`record.id = any
 /** A pattern for `ilike` that finds a word anywhere. */
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-function orderOf(entity: Entity, { sort, order }: ListQuery) {
+export function orderOf(entity: Entity, { sort, order }: ListQuery) {
   if (sort === undefined) return sql`record.id`
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   if (sort === 'state') return sql`${STATE} ${direction}, record.id`

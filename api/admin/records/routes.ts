@@ -1,25 +1,34 @@
 /** The calls that every kind of record has. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { rehearse, within } from '#db/transactions.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { type ListQuery, type RecordCallName, recordCalls } from '#domain/staff-records.ts'
 import type { Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, onTheWire } from '#records/rows.ts'
-import { recordNotFound } from '../../http/errors.ts'
+import { invalidRequest, recordNotFound } from '../../http/errors.ts'
 import { type Handler, register } from '../../http/serve.ts'
+import { csvOf, type ExportCsv } from './csv.ts'
 import type { Entity } from './entity.ts'
-import { listRecords } from './list.ts'
+import { listRecords, whereOf } from './list.ts'
+import { changeMany, judgeMany, type ManyRules, plainRules, undoMany } from './many.ts'
 import { createRecord, deleteRecord, discardDraft, publishRecord, unpublishRecord, updateRecord } from './save.ts'
 
-/** `list` gives a page of a list, or a whole one. */
-export function recordRoutes(
-  app: FastifyInstance,
-  entity: Entity,
-  db: Kysely<Database>,
-  list = (asked: ListQuery) => listRecords(db, entity, asked),
-): void {
+interface Options {
+  db: Kysely<Database>
+  exportCsv: ExportCsv
+  /** Gives a page of a list, or a whole one. */
+  list?(asked: ListQuery): ReturnType<typeof listRecords>
+  /** The condition for what a list shows. */
+  where?(asked: ListQuery): Promise<RawBuilder<unknown>>
+  /** How many are changed at once. */
+  rules?: ManyRules
+}
+
+export function recordRoutes(app: FastifyInstance, entity: Entity, options: Options): void {
+  const { db, exportCsv, rules = plainRules(entity) } = options
+  const { list = (asked) => listRecords(db, entity, asked), where = async (asked) => whereOf(entity, asked) } = options
   const calls = recordCalls(entity.kind)
   const serve = <N extends RecordCallName>(name: N, handler: Handler<(typeof calls)[N]>) =>
     register(app, name.replace(':kind', entity.kind), calls[name], handler)
@@ -73,6 +82,26 @@ export function recordRoutes(
     const { params, query } = request
     await inTransaction(request, (work) => deleteRecord(work, entity, Number(params.id), query.version))
     return null
+  })
+
+  serve('POST /api/admin/:kind/many', async (request) => {
+    const { which, ...change } = request.body
+    if (!which.ids === !which.found) throw invalidRequest("Either 'ids' or 'found' is needed.")
+    const meant = await where(which.ids ? { ids: which.ids.join() } : which.found!)
+    // In a transaction, for the checks of a record may lock.
+    const judge = async (work: Work) => (await judgeMany(work, entity, rules, meant, change.change)).answer
+    if (request.query.check) return inTransaction(request, judge, rehearse)
+    return inTransaction(request, (work) => changeMany(work, entity, rules, meant, change))
+  })
+
+  serve('POST /api/admin/:kind/many/:id/undo', (request) =>
+    inTransaction(request, (work) => undoMany(work, entity, Number(request.params.id))),
+  )
+
+  serve('GET /api/admin/:kind/csv', async ({ query }, reply) => {
+    const { name, text } = await csvOf(db, entity, exportCsv, query, await where(query))
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
+    return Buffer.from(text)
   })
 
   async function answer(request: Pick<FastifyRequest, 'user'>, change: (work: Work) => Promise<FoundRecord>) {

@@ -241,6 +241,30 @@ async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields):
   await entity.writeParts?.(work, id, fields)
 }
 
+/** Writes some fields of many records. */
+export async function writeFields(
+  work: Work,
+  entity: Entity,
+  rows: readonly { id: number; fields: Fields }[],
+  names: readonly string[],
+): Promise<void> {
+  const columns = new Set(names.flatMap((name) => entity.columns[name] ?? []))
+  const written: Fields[] = []
+  for (const { id, fields } of rows) {
+    const own = await entity.ownColumns?.(work, fields, id)
+    for (const column of Object.keys(own ?? {})) columns.add(column)
+    const values = Object.entries(entity.columns).map(([field, column]) => [column, fields[field] ?? null])
+    written.push({ ...Object.fromEntries(values), ...own, id })
+  }
+  if (columns.size === 0) return
+  const assignments = [...columns].map((column) => sql`${sql.ref(column)} = new.${sql.ref(column)}`)
+  const table = sql.table(entity.table)
+  await sql`update ${table} as record set ${sql.join(assignments)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(written)}::text::json) as new where record.id = new.id`.execute(
+    work.trx,
+  )
+}
+
 const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
 /** A record that was never public is not marked as taken back. */
 const TAKEN_OUT = {

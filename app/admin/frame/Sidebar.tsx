@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { ACCESS_LOG, BIN, DASHBOARD, HISTORY, listPath, SETTINGS, SUBMISSIONS } from '../parts/paths.ts'
+import { ACCESS_LOG, BIN, DASHBOARD, HISTORY, IMPORTS, listPath, SETTINGS, SUBMISSIONS } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf } from '../parts/sections.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
@@ -15,6 +15,7 @@ const GROUPS: readonly { label: string; path: string; isForAdmins?: true }[][] =
     { label: 'Bin', path: BIN },
   ],
   [
+    { label: 'Import', path: IMPORTS },
     ...SECTIONS.filter(({ isAside }) => isAside).map(linkTo),
     { label: 'Submission', path: SUBMISSIONS },
     { label: 'Settings', path: SETTINGS, isForAdmins: true },

@@ -29,9 +29,9 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'label',
     label: 'Record',
     unsorted: true,
-    show: ({ kind, section, id, label, number, many }) =>
-      many ? (
-        <b className="table__name">{`${many.records.toLocaleString('en')} ${manyOf(section, many.records)}`}</b>
+    show: ({ kind, section, id, label, number, many, imported }) =>
+      many || kind === 'import' ? (
+        <b className="table__name">{many ? counted(many.records, manyOf(section, many.records)) : recordsOf(imported)}</b>
       ) : (
         <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>
           {label}
@@ -42,10 +42,23 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'action',
     label: 'What',
     unsorted: true,
-    show: (row) => (row.many ? <ManyChange row={row} /> : `${row.number}. ${sayAction(row)}`),
+    show: sayRow,
   },
-  { field: 'section', label: 'Kind', unsorted: true, show: ({ section }) => titleOf(section) },
+  { field: 'section', label: 'Kind', unsorted: true, show: ({ kind, section }) => (kind === 'import' ? '' : titleOf(section)) },
 ]
+
+function sayRow(row: Revision) {
+  if (row.many) return <ManyChange row={row} />
+  return row.kind === 'import' ? sayAction(row) : `${row.number}. ${sayAction(row)}`
+}
+
+const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
+
+/** How many records an import made and changed. */
+function recordsOf(imported: Revision['imported']): string {
+  const records = (imported?.new ?? 0) + (imported?.changed ?? 0)
+  return counted(records, records === 1 ? 'record' : 'records')
+}
 
 /** All changes, the newest first. */
 export default function HistoryPage() {

@@ -1,10 +1,12 @@
 import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { Revision } from '#domain/history.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { manyOf } from '../parts/sections.ts'
-import { call, messageOf } from '../session/call.ts'
+import { messageOf } from '../session/call.ts'
+import { recordsOf } from '../session/records.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { sayAction } from './say-action.tsx'
@@ -20,7 +22,7 @@ export function ManyChange({ row }: { row: Revision }) {
   const undo = async () => {
     setIsAsked(false)
     try {
-      const { undone, left } = await call('POST /api/admin/passenger/many/:id/undo', { params: { id: many._id } })
+      const { undone, left } = await recordsOf(row.kind as RecordKind).undoMany(many._id)
       const rest = left > 0 ? `; ${said(left)} changed since stay as they are` : ''
       notify.success(`Undone for ${said(undone)}${rest}`)
     } catch (error) {
@@ -41,7 +43,7 @@ export function ManyChange({ row }: { row: Revision }) {
       {isAsked && (
         <YesNoDialog
           title={`Undo this for ${said(many.records)}?`}
-          text={<p>They become what they were before. Whom somebody has changed since stays as he is.</p>}
+          text={<p>They become what they were before. Those that somebody has changed since stay as they are.</p>}
           onClose={() => setIsAsked(false)}
           onYes={() => void undo()}
         />

@@ -1,5 +1,5 @@
 /** The descriptions of the kinds of records, for the history. */
-import type { HistoryKind } from '#domain/kinds.ts'
+import type { NotedKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { partners } from '../partner/partner.ts'
@@ -11,9 +11,9 @@ import { sideMenus } from '../side-menu/side-menu.tsx'
 import { users } from '../user/user.tsx'
 import { variants } from '../variant/variant.tsx'
 
-export type KindDescription = Pick<ListDescription<RowBase>, 'fields'> & { kind: HistoryKind }
+export type KindDescription = Pick<ListDescription<RowBase>, 'fields'> & { kind: NotedKind }
 
-export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
+export const KINDS: Readonly<Record<NotedKind, KindDescription>> = {
   ship: ships,
   journey: journeys,
   contentPoint: generalPoints,
@@ -23,6 +23,7 @@ export const KINDS: Readonly<Record<HistoryKind, KindDescription>> = {
   user: users,
   passenger: passengers,
   settings: siteSettings,
+  import: { kind: 'import', fields: {} },
 }
 
 /** The label of a field. A field that records no longer have is shown by its name. */

@@ -3,11 +3,13 @@ import type { Static } from 'typebox'
 import type { JourneyFieldsSchema, StopFieldsSchema } from '#domain/journey.ts'
 import type { RowOf } from '#domain/staff-records.ts'
 import type { NameOf } from '../diff/use-names.ts'
+import type { Source } from '../form/Finder.tsx'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
 import { dateText } from '../parts/date.ts'
 import type { Picture } from '../pictures/PictureTile.tsx'
 import type { FieldDescriptions } from '../records/field.ts'
+import { type Ship, ships } from '../ship/ship.tsx'
 import { LeavesFavourites } from './favourites.tsx'
 
 /** A stop on the wire. */
@@ -55,6 +57,8 @@ function sayPictures(value: unknown): string {
     .join('\n')
 }
 
+const SHIPS: Source<Ship> = { list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }
+
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = RowOf<'journey'>
 
@@ -82,6 +86,20 @@ export const journeys = describe('journey', {
   refusals: { code_taken: ['journeyId'] },
   hasDrafts: true,
   fields: FIELDS,
+  filters: [
+    { param: 'ship', label: 'Ship', source: SHIPS },
+    { param: 'year', label: 'Year', isYear: true },
+    {
+      param: 'lacks',
+      label: 'Missing',
+      options: [
+        { value: 'dates', label: 'no dates' },
+        { value: 'story', label: 'no story' },
+        { value: 'names', label: 'no names' },
+        { value: 'scan', label: 'no scan' },
+      ],
+    },
+  ],
   columns: [
     { field: 'name', show: ({ name }) => name },
     { field: 'journeyId', show: ({ journeyId }) => <span className="table__whole">{journeyId}</span> },

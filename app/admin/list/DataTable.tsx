@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../parts/Icon.tsx'
 import type { Shown } from './address.ts'
 import type { Column } from './description.ts'
-import { ROWS } from './use-list.ts'
+import { PAGE_SIZES } from './page-size.ts'
 import './table.css'
 
 interface Props<Row extends { _id: string }> {
@@ -83,7 +83,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
 
 /** Stand in for the first rows until they are there. CSS shows them only if that takes long. */
 const SkeletonRows = ({ columns }: { columns: number }) =>
-  numbers(ROWS).map((row) => (
+  numbers(PAGE_SIZES[0]).map((row) => (
     <TableRow key={row} className="table__waiting" aria-hidden="true">
       {numbers(columns).map((column) => (
         <TableCell key={column}>

@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { Shown } from './address.ts'
-import { ROWS } from './use-list.ts'
+import { usePageSize } from './page-size.ts'
 
 interface Props {
   /** The word for the records: "ships". */
@@ -13,6 +13,7 @@ interface Props {
 
 /** Shown instead of rows: says what was not found, and offers one way on. */
 export function EmptyList({ plural, shown, show, total }: Props) {
+  const size = usePageSize()
   const isNarrowed = shown.query !== '' || shown.filter !== '' || Object.keys(shown.more).length > 0
   return (
     <div className="list__empty">
@@ -21,7 +22,7 @@ export function EmptyList({ plural, shown, show, total }: Props) {
         <Button onClick={() => show({ query: '', filter: '', more: {}, page: 1 })}>Clear search and filter</Button>
       )}
       {!isNarrowed && shown.page > 1 && (
-        <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / ROWS)) })}>Last page</Button>
+        <Button onClick={() => show({ page: Math.max(1, Math.ceil(total / size)) })}>Last page</Button>
       )}
     </div>
   )

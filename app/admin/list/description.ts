@@ -7,6 +7,7 @@ import type { User } from '#domain/user.ts'
 import { type SectionOf, sectionOf } from '../parts/sections.ts'
 import type { FieldDescription, FieldDescriptions } from '../records/field.ts'
 import { type Records, recordsOf } from '../session/records.ts'
+import type { ExportFile } from './ExportCsv.tsx'
 
 type Shown = 'state' | 'isPublic' | 'site' | 'publicSince' | 'updatedAt' | 'updatedBy'
 /** What every record carries on the wire. Users only have the version. */
@@ -44,6 +45,13 @@ export function askedBy({ first = ALL }: Filter, chosen: string): string {
   return value === ALL ? '' : value
 }
 
+/** A filter in the line above a list: a choice, another record, or a year. */
+export type MoreFilter =
+  | Filter
+  // A `Source` of `form/Finder.tsx`, which uses lists itself.
+  | { param: string; label: string; source: object }
+  | { param: string; label: string; isYear: true }
+
 /** By the code of a refusal: the fields that it may be about. The first one that the form has shows it. */
 export type Refusals = Readonly<Record<string, readonly string[]>>
 
@@ -77,6 +85,10 @@ export interface ListDescription<Row extends RowBase> extends SectionOf, Records
   /** The first one shows the name, with a link to the record. */
   columns: readonly Column<Row>[]
   filter: Filter
+  /** Further filters, in a line of their own. */
+  filters?: readonly MoreFilter[]
+  /** The files that it can be exported as, if there are several. */
+  exports?: readonly ExportFile[]
   /** False for users: no call tells what uses them. */
   hasUses: boolean
 }

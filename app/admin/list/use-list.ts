@@ -5,9 +5,7 @@ import type { List } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Shown } from './address.ts'
 import { askedBy, type Filter } from './description.ts'
-
-/** Rows on a page. */
-export const ROWS = 20
+import { usePageSize } from './page-size.ts'
 
 /** A call that answers with a list. */
 interface Listed<Row> {
@@ -22,7 +20,8 @@ export function useList<Row extends { _id: string }>(
   { list, params, filter }: Listed<Row>,
   { page, sort, order, query, filter: chosen, more }: Shown,
 ) {
-  const asked = { ...params, ...more, page, rows: ROWS, query, [filter.param]: askedBy(filter, chosen) }
+  const rows = usePageSize()
+  const asked = { ...params, ...more, page, rows, query, [filter.param]: askedBy(filter, chosen) }
   const { answer, error, loading, reload } = useCall(list, { ...asked, ...(sort && { sort, order }) }, { keep: true })
   return { rows: answer?.data ?? null, total: answer?.total ?? 0, error, loading, reload: () => void reload() }
 }

@@ -6,6 +6,7 @@ import { type PartnerRole, siteOf } from '#domain/partner.ts'
 import { usePage } from '../../lib/use-media.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
 import { NewBadge, StateBadge } from '../list/columns.tsx'
+import { ExportCsv } from '../list/ExportCsv.tsx'
 import { FailedBar } from '../list/NoRows.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
@@ -72,6 +73,7 @@ export default function PartnerList() {
             <Button as="a" href={PAGES.partners} {...IN_A_TAB} appearance="transparent" icon={<Icon name="out" small />}>
               {VIEW_ON_SITE}
             </Button>
+            <ExportCsv kind="partner" name="partners" query={{}} />
             <LinkButton href={createPath('partner')} appearance="primary" icon={<Icon name="add" small />}>
               Add
             </LinkButton>

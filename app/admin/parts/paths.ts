@@ -16,6 +16,8 @@ export const previewPath: (section: Section, id: string) => string = previewAddr
 export const HISTORY = `${PAGES.admin}/history`
 /** The stories and corrections that visitors sent. */
 export const SUBMISSIONS = `${PAGES.admin}/submission/list`
+/** What was imported, and when. */
+export const IMPORTS = `${PAGES.admin}/import/list`
 /** Who opened which passenger list; for admins. */
 export const ACCESS_LOG = `${PAGES.admin}/accessLog`
 /** What holds for the whole site; for admins. */

@@ -1,8 +1,7 @@
-import { Button, Checkbox, Dropdown, Option } from '@fluentui/react-components'
-import { Finder, useChosen } from '../form/Finder.tsx'
+import { Checkbox, Dropdown, Option } from '@fluentui/react-components'
 import type { Shown } from '../list/address.ts'
 import { BELOW, FilterChoice } from '../list/ListHead.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import { FinderFilter } from '../many/Filters.tsx'
 import { useCall } from '../session/use-call.ts'
 import { JOURNEYS, passengers } from './passenger.tsx'
 import { usePagesOf } from './use-list-pages.ts'
@@ -29,8 +28,8 @@ export function PassengerFilters({ shown, show, total }: Props) {
     ...{ rows: 1, corrected: true, journey, listPage, standing },
   }).answer?.total
   return (
-    <div className="passenger-filters">
-      <JourneyFilter id={journey} onChoose={(id) => narrow({ journey: id, listPage: '' })} />
+    <div className="filters">
+      <FinderFilter label="Journey" source={JOURNEYS} id={journey} onChoose={(id) => narrow({ journey: id, listPage: '' })} />
       <FilterChoice
         filter={passengers.filter}
         chosen={shown.filter}
@@ -39,54 +38,20 @@ export function PassengerFilters({ shown, show, total }: Props) {
       />
       <PageFilter journey={journey} page={listPage} onChoose={(page) => narrow({ listPage: page })} />
       <Checkbox
-        className="passenger-filters__tick"
+        className="filters__tick"
         checked={corrected !== ''}
         label={
           <>
-            Has a correction <span className="passenger-filters__count">{waiting}</span>
+            Has a correction <span className="filters__count">{waiting}</span>
           </>
         }
         onChange={(_event, { checked }) => narrow({ corrected: checked === true ? 'true' : '' })}
       />
-      <p className="passenger-filters__total">
+      <p className="filters__total">
         {total !== null &&
           `${total.toLocaleString('en')} ${total === 1 ? 'passenger' : 'passengers'}${journey && ' of this journey'}`}
       </p>
     </div>
-  )
-}
-
-/** The voyage whose passengers are shown: searched, and then named on a button that takes it away. */
-function JourneyFilter({ id, onChoose }: { id: string; onChoose: (id: string) => void }) {
-  const [{ row }, setRow] = useChosen(JOURNEYS, id, undefined)
-  if (id === '')
-    return (
-      <div className="passenger-filters__journey">
-        <Finder
-          source={JOURNEYS}
-          chosen={null}
-          shown=""
-          aria-label="Journey"
-          placeholder="Journey: all"
-          onChoose={(found) => {
-            setRow(found)
-            onChoose(found?._id ?? '')
-          }}
-        />
-      </div>
-    )
-  return (
-    <Button
-      className="passenger-filters__chosen"
-      icon={<Icon name="close" small />}
-      iconPosition="after"
-      aria-label={`Journey: ${row ? JOURNEYS.labelOf(row) : id}. Show all journeys`}
-      onClick={() => onChoose('')}
-    >
-      <span>
-        Journey: <b>{row ? JOURNEYS.labelOf(row) : id}</b>
-      </span>
-    </Button>
   )
 }
 
@@ -98,7 +63,7 @@ function PageFilter({ journey, page, onChoose }: { journey: string; page: string
   const chosen = page || ALL
   return (
     <Dropdown
-      className="list__filter passenger-filters__page"
+      className="list__filter filters__page"
       positioning={BELOW}
       size="large"
       disabled={journey === '' || pages.length === 0}

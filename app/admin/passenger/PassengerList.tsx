@@ -4,11 +4,15 @@ import { Link } from 'wouter'
 import { useShown } from '../list/address.ts'
 import { NewBadge } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
+import { ExportCsv, useExport } from '../list/ExportCsv.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { useList, useMadeId, useWithMade } from '../list/use-list.ts'
+import { PickStrip } from '../many/PickStrip.tsx'
+import { picksOf } from '../many/picks.tsx'
+import { type Meant, usePicked } from '../many/use-picked.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
@@ -16,15 +20,13 @@ import { useTitle } from '../parts/use-screen.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { FILTER_PARAMS, PassengerFilters } from './PassengerFilters.tsx'
-import { ACTIONS, type Action, type Meant, PassengersDialog } from './PassengersDialog.tsx'
-import { PickStrip } from './PickStrip.tsx'
+import { ACTIONS, type Action, PassengersDialog } from './PassengersDialog.tsx'
 import { type Passenger, passengers } from './passenger.tsx'
-import { picksOf } from './picks.tsx'
-import { usePicked } from './use-picked.ts'
 import '../form/form.css'
 import '../list/list.css'
 import './passenger.css'
 
+const WITHDRAWING = ['withdraw', 'embargo', 'move'] as const
 const TITLE = 'Passenger list'
 const { filter, section, plural } = passengers
 
@@ -36,8 +38,11 @@ export default function PassengerList() {
   const made = useMadeId()
   const shownRows = useWithMade(passengers.read, made, rows)
   const found = { ...shown.more, ...(shown.query && { query: shown.query }), ...(shown.filter && { standing: shown.filter }) }
-  const picked = usePicked(found, total)
+  const picked = usePicked<Passenger>(found, total)
   const [asked, setAsked] = useState<{ action: Action; meant: Meant } | null>(null)
+  const sorted = { ...found, ...(shown.sort && { sort: shown.sort, order: shown.order }) }
+  const save = useExport('passenger', plural)
+  const exportPicked = () => save(picked.meant?.ids ? { ids: picked.meant.ids.join() } : sorted)
   const isWaiting = rows === null && error === null
   const mayPublish = useMayPublish()
 
@@ -76,6 +81,7 @@ export default function PassengerList() {
     <>
       <div className="list">
         <ListHead title={TITLE} search="Name or record id" {...{ shown, show }}>
+          <ExportCsv kind="passenger" name={plural} query={sorted} />
           {mayPublish && (
             <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
               Add
@@ -94,7 +100,7 @@ export default function PassengerList() {
           action={menu}
           {...(mayPublish && {
             onDelete: (row: Passenger) => row.standing !== 'withdrawn' && ask('withdraw', row),
-            picks: picksOf(picked),
+            picks: picksOf(picked, ({ fullName }) => fullName),
           })}
           waiting={isWaiting}
         />
@@ -103,14 +109,16 @@ export default function PassengerList() {
         </p>
         {shownRows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
-      {picked.meant && (
-        <PickStrip
-          picked={picked}
-          total={total}
-          actions={shown.filter === 'withdrawn' ? ['putBack', 'embargo', 'move'] : ['withdraw', 'embargo', 'move']}
-          onAct={(action) => picked.meant && setAsked({ action, meant: picked.meant })}
-        />
-      )}
+      <PickStrip
+        {...{ picked, plural, total }}
+        actions={[
+          ...(shown.filter === 'withdrawn' ? (['putBack', 'embargo', 'move'] as const) : WITHDRAWING).map((action) => ({
+            ...ACTIONS[action],
+            onAct: () => picked.meant && setAsked({ action, meant: picked.meant }),
+          })),
+          { label: 'Export', icon: 'down', onAct: () => void exportPicked() },
+        ]}
+      />
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
       {asked && (
         <PassengersDialog

@@ -1,6 +1,6 @@
 import type { RowOf } from '#domain/staff-records.ts'
 import { NONE, STATE_COLUMN } from '../list/columns.tsx'
-import { describe } from '../list/description.ts'
+import { describe, type MoreFilter } from '../list/description.ts'
 import { dateText } from '../parts/date.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 
@@ -41,12 +41,36 @@ const both = {
   nameOf: (point: Point) => point.title ?? placeOf(point) ?? 'Without a name',
 } as const
 
+const LACKS: MoreFilter = {
+  param: 'lacks',
+  label: 'Missing',
+  options: [
+    { value: 'story', label: 'no story' },
+    { value: 'place', label: 'no coordinates' },
+  ],
+}
+
 const NAME = { field: 'name', label: 'Name', show: both.nameOf }
 const PLACE = { field: 'city', show: placeOf }
 
 export const generalPoints = describe('generalContentPoint', {
   ...both,
   holds: (point) => !point.personal,
+  filters: [
+    {
+      param: 'kind',
+      label: 'Kind',
+      options: [
+        { value: 'port', label: 'Port' },
+        { value: 'story', label: 'Story' },
+      ],
+    },
+    LACKS,
+  ],
+  exports: [
+    { label: 'Ports', params: { kind: 'port' } },
+    { label: 'Stories', params: { kind: 'story' } },
+  ],
   columns: [
     NAME,
     PLACE,
@@ -67,6 +91,7 @@ export const generalPoints = describe('generalContentPoint', {
 export const personalPoints = describe('personalContentPoint', {
   ...both,
   holds: (point) => point.personal,
+  filters: [LACKS],
   columns: [
     NAME,
     { ...PLACE, wide: true },

@@ -1,7 +1,7 @@
-import type { TObject } from 'typebox'
+import { type TObject, Type } from 'typebox'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
-import type { HistoryKind } from '#domain/kinds.ts'
+import type { NotedKind } from '#domain/kinds.ts'
 import { PartnerFieldsSchema } from '#domain/partner.ts'
 import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { SettingFieldsSchema } from '#domain/settings.ts'
@@ -14,7 +14,7 @@ import { VariantFieldsSchema } from '#domain/variant.ts'
  * The writable fields of each kind of record, for forms and the history. Lists do without schemas. This is not `RECORDS`, which
  * would bring along a large part of the schema library.
  */
-const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
+const SCHEMAS: Readonly<Record<NotedKind, TObject>> = {
   ship: ShipFieldsSchema,
   journey: JourneyFieldsSchema,
   contentPoint: ContentPointFieldsSchema,
@@ -24,5 +24,6 @@ const SCHEMAS: Readonly<Record<HistoryKind, TObject>> = {
   user: UserFieldsSchema,
   passenger: PassengerFieldsSchema,
   settings: SettingFieldsSchema,
+  import: Type.Object({}),
 }
-export const schemaOf = (kind: HistoryKind): TObject => SCHEMAS[kind]
+export const schemaOf = (kind: NotedKind): TObject => SCHEMAS[kind]

@@ -1,10 +1,17 @@
 /** The calls of one kind of record, typed by the kind. */
 
-import type { AnswerOf, Query } from '#domain/call-address.ts'
+import { type AnswerOf, addressOf, type Query } from '#domain/call-address.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
-import type { RecordAnswers, RecordCallName, RecordOf, RowOf } from '#domain/staff-records.ts'
+import type { ManyChange } from '#domain/many.ts'
+import type { RecordAnswers, RecordCallName, RecordOf, RowOf, WhichRecords } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
-import { type Answer, ask, currentOf, type Reader, reader } from './call.ts'
+import { type Answer, ask, callBlob, currentOf, type Reader, reader } from './call.ts'
+
+interface ManyBody {
+  which: WhichRecords
+  change: ManyChange
+  expected?: number
+}
 
 interface Versioned {
   _id: string
@@ -35,6 +42,14 @@ function callsOf<Row, One extends Row>(kind: HistoryKind) {
     /** Moves the record to the bin. */
     remove: ({ _id: id, version }: Versioned) => call('DELETE /api/admin/:kind/:id', { params: { id }, query: { version } }),
     uses: reader(`${path}/:id/uses`, (id: string, signal) => call('GET /api/admin/:kind/:id/uses', { params: { id }, signal })),
+    changeMany: (body: ManyBody) => call('POST /api/admin/:kind/many', { body, query: {} }),
+    /** What a change of many would do. */
+    judged: reader(`${path}/many`, (body: ManyBody, signal) =>
+      call('POST /api/admin/:kind/many', { body, query: { check: true }, signal }),
+    ),
+    undoMany: (id: string) => call('POST /api/admin/:kind/many/:id/undo', { params: { id } }),
+    /** What the list shows as a CSV file. */
+    csv: (query: Query) => callBlob(addressOf('GET /api/admin/:kind/csv'.replace(':kind', kind), { query })[1]),
     currentOf: currentOf<One>,
   }
 }
@@ -46,7 +61,7 @@ type Ones = { [K in RecordKind]: RecordOf<K> } & { user: User }
 export type Records<Row, One extends Row = Row> = ReturnType<typeof callsOf<Row, One>>
 export const recordsOf = <K extends RecordKind | 'user'>(kind: K) => callsOf<Rows[K], Ones[K] & Rows[K]>(kind)
 
-type ListName = `GET /api/admin/${'accessLog' | 'bin' | 'history' | 'links' | 'submission'}`
+type ListName = `GET /api/admin/${'accessLog' | 'bin' | 'history' | 'import' | 'links' | 'submission'}`
 
 /** Reads a list whose rows are not records. */
 export const listOf = <N extends ListName>(name: N): List<AnswerOf<N>[number]> =>

@@ -22,6 +22,16 @@ export const ships = describe('ship', {
     note: { label: 'Note', part: 'About the ship', wide: true },
     source: { label: 'Source', hint: 'A web address, or a reference in words.', part: 'About the ship', wide: true },
   },
+  filters: [
+    {
+      param: 'lacks',
+      label: 'Missing',
+      options: [
+        { value: 'journeys', label: 'no journeys' },
+        { value: 'story', label: 'no note' },
+      ],
+    },
+  ],
   columns: [
     { field: 'shipName', show: ({ shipName }) => shipName },
     { field: 'prefix', show: ({ prefix }) => prefix },

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { DeadLink } from '#domain/staff.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
 import { useShown } from '../list/address.ts'
+import { ExportCsv } from '../list/ExportCsv.tsx'
 import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
@@ -80,6 +81,11 @@ export default function SideMenuList() {
           {...{ filter, shown, show }}
           disabled={order.isChanged}
         >
+          <ExportCsv
+            kind="sideMenu"
+            name="pages"
+            query={{ ...(shown.query && { query: shown.query }), ...(shown.filter && { state: shown.filter }) }}
+          />
           <LinkButton href={createPath('sideMenu')} icon={<Icon name="add" small />}>
             Add
           </LinkButton>

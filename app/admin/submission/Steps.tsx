@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubmissionRow } from '#domain/submission-staff.ts'
 import type { Shown } from '../list/address.ts'
 import { askedBy } from '../list/description.ts'
-import { ROWS } from '../list/use-list.ts'
+import { usePageSize } from '../list/page-size.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { callList, messageOf } from '../session/call.ts'
@@ -35,7 +35,8 @@ export function useSteps({ rows, total, shown, open, show }: Asked): StepsTo | n
   const notify = useNotify()
   const [last, setLast] = useState<{ open: string; place: number } | null>(null)
   const at = rows?.findIndex(({ _id }) => _id === open) ?? -1
-  const listed = at < 0 ? null : (shown.page - 1) * ROWS + at
+  const size = usePageSize()
+  const listed = at < 0 ? null : (shown.page - 1) * size + at
   if (open !== null && listed !== null && (last?.open !== open || last.place !== listed)) setLast({ open, place: listed })
   if (open === null || last?.open !== open) return null
   const go = async (place: number) => {
@@ -44,7 +45,7 @@ export function useSteps({ rows, total, shown, open, show }: Asked): StepsTo | n
     const asked = { query, kind, state, page: place + 1, rows: 1, ...(sort && { sort, order }) }
     try {
       const { data } = await callList('GET /api/admin/submission', { query: asked as object })
-      if (data[0]) show(Math.floor(place / ROWS) + 1, data[0]._id)
+      if (data[0]) show(Math.floor(place / size) + 1, data[0]._id)
     } catch (error) {
       notify.error(messageOf(error))
     }

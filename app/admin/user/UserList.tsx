@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { User } from '#domain/user.ts'
-import { ListPage } from '../list/ListPage.tsx'
+import { ListPage } from '../many/ListPage.tsx'
 import { LinkButton } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { useSession } from '../session/session.ts'

@@ -1,23 +1,27 @@
 import { useState } from 'react'
 import type { Query } from '#domain/call-address.ts'
-import type { PassengerFound } from '#domain/passenger-staff.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
+import type { ListQuery, WhichRecords } from '#domain/staff-records.ts'
 import { useNotify } from '../parts/notify.tsx'
-import type { Meant } from './PassengersDialog.tsx'
-import type { Passenger } from './passenger.tsx'
 
-export interface Picked {
-  /** Who is ticked; null if nobody is. */
+/** The records that a change is about, and how many they are. `isAll`: all that the list finds. */
+export interface Meant extends WhichRecords {
+  count: number
+  isAll: boolean
+}
+
+export interface Picked<Row> {
+  /** What is ticked; null if nothing is. */
   meant: Meant | null
-  has(row: Passenger): boolean
-  pick(rows: readonly Passenger[], isPicked: boolean): void
-  /** Ticks all who are found, on every page. */
+  has(row: Row): boolean
+  pick(rows: readonly Row[], isPicked: boolean): void
+  /** Ticks all that are found, on every page. */
   pickAll(): void
   clear(): void
 }
 
-/** Who is ticked in the list: by their ids, or all whom it shows. Another search or filter takes the ticks away. */
-export function usePicked(found: Query, total: number): Picked {
+/** What is ticked in the list: by ids, or all that it shows. Another search or filter takes the ticks away. */
+export function usePicked<Row extends { _id: string }>(found: Query, total: number): Picked<Row> {
   const notify = useNotify()
   const place = JSON.stringify(found)
   const [state, setState] = useState<{ place: string; ids: ReadonlySet<string> | 'all' }>({ place, ids: new Set() })
@@ -26,7 +30,7 @@ export function usePicked(found: Query, total: number): Picked {
   const isAll = ids === 'all'
   return {
     meant: isAll
-      ? { found: { ...found, ...numbersOf(found) } as PassengerFound, count: total, isAll }
+      ? { found: { ...found, ...numbersOf(found) } as ListQuery, count: total, isAll }
       : ids.size > 0
         ? { ids: [...ids], count: ids.size, isAll }
         : null,
@@ -37,7 +41,7 @@ export function usePicked(found: Query, total: number): Picked {
         if (isPicked) next.add(_id)
         else next.delete(_id)
       }
-      if (next.size > IDS_MAX) notify.error(`At most ${IDS_MAX} can be ticked. Select all who are found instead.`)
+      if (next.size > IDS_MAX) notify.error(`At most ${IDS_MAX} can be ticked. Select all that are found instead.`)
       else put(next)
     },
     pickAll: () => put('all'),
@@ -46,7 +50,8 @@ export function usePicked(found: Query, total: number): Picked {
 }
 
 /** The parameters of an address as the body of a call has them. */
-const numbersOf = ({ listPage, corrected }: Query) => ({
+const numbersOf = ({ listPage, year, corrected }: Query) => ({
+  ...(year !== undefined && { year: Number(year) }),
   ...(listPage !== undefined && { listPage: Number(listPage) }),
   ...(corrected !== undefined && { corrected: true }),
 })

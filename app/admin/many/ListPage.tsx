@@ -1,23 +1,34 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
+import { MANY_FIELDS } from '#domain/many.ts'
+import { useShown } from '../list/address.ts'
+import { NewBadge } from '../list/columns.tsx'
+import { DataTable } from '../list/DataTable.tsx'
+import type { ListDescription, RowBase } from '../list/description.ts'
+import { ExportCsv, useExport } from '../list/ExportCsv.tsx'
+import { ListHead } from '../list/ListHead.tsx'
+import { EmptyList, FailedBar } from '../list/NoRows.tsx'
+import { Pager } from '../list/Pager.tsx'
+import { RowMenu } from '../list/RowMenu.tsx'
+import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
+import { useList, useMadeId, useWithMade } from '../list/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
-import { useShown } from './address.ts'
-import { NewBadge } from './columns.tsx'
-import { DataTable } from './DataTable.tsx'
-import type { ListDescription, RowBase } from './description.ts'
-import { ListHead } from './ListHead.tsx'
-import { EmptyList, FailedBar } from './NoRows.tsx'
-import { Pager } from './Pager.tsx'
-import { RowMenu } from './RowMenu.tsx'
-import { type RowQuestion, RowQuestions } from './RowQuestions.tsx'
-import { useList, useMadeId, useWithMade } from './use-list.ts'
-import './list.css'
+import { Filters } from './Filters.tsx'
+import type { PlainAction } from './ManyDialog.tsx'
+import { PickStrip } from './PickStrip.tsx'
+import { picksOf } from './picks.tsx'
+import { type Meant, usePicked } from './use-picked.ts'
+import '../list/list.css'
+
+const ManyDialog = lazy(() => import('./ManyDialog.tsx'))
+
+const query = (query: string) => (query === '' ? {} : { query })
 
 interface Props<Row extends RowBase> {
   description: ListDescription<Row>
@@ -29,15 +40,32 @@ interface Props<Row extends RowBase> {
 
 /** The list of one kind of record. */
 export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
-  const { title, plural, intro, filter, section, fields, nameOf, noteOf } = description
+  const { title, plural, intro, filter, filters, section, fields, nameOf, noteOf } = description
   useTitle(`${title} list`)
-  const [shown, show] = useShown(filter.param, description.columns[0]?.field ?? null)
+  const [shown, show] = useShown(
+    filter.param,
+    description.columns[0]?.field ?? null,
+    filters?.map(({ param }) => param),
+  )
   const { rows, total, error, loading, reload } = useList(description, shown)
   const made = useMadeId()
   const mayPublish = useMayPublish()
   const shownRows = useWithMade(description.read, made, rows)
   const [asked, setAsked] = useState<RowQuestion<Row> | null>(null)
   const isWaiting = rows === null && error === null
+  const kind = description.kind === 'user' ? null : description.kind
+  const found = {
+    ...description.params,
+    ...shown.more,
+    ...query(shown.query),
+    ...(shown.filter && { [filter.param]: shown.filter }),
+  }
+  const picked = usePicked<Row>(found, total)
+  const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
+  const save = useExport(kind ?? 'ship', plural)
+  const exportPicked = () => save(picked.meant?.ids ? { ...description.params, ids: picked.meant.ids.join() } : sorted)
+  const act = (action: PlainAction) => () => picked.meant && setMany({ action, meant: picked.meant })
+  const sorted = { ...found, ...(shown.sort && { sort: shown.sort, order: shown.order }) }
 
   /** The first column: the name, with a link to the record's form. */
   const name = (row: Row) => (
@@ -71,6 +99,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
     <>
       <div className="list">
         <ListHead title={`${title} list`} search={`Search ${plural}`} {...{ filter, shown, show }}>
+          {kind && <ExportCsv kind={kind} name={plural} query={sorted} files={description.exports} />}
           {readOnly === null ? (
             <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
               Add
@@ -85,6 +114,9 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           </MessageBar>
         )}
         {intro && <p className="list__intro">{intro}</p>}
+        {filters && (
+          <Filters {...{ filters, shown, show }} total={rows === null ? '' : `${total.toLocaleString('en')} ${plural}`} />
+        )}
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label={`${title} list`}
@@ -94,6 +126,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           {...(readOnly === null && { action: menu })}
           {...(readOnly === null && mayPublish && { onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
+          picks={kind && readOnly === null && mayPublish ? picksOf(picked, nameOf) : undefined}
           waiting={isWaiting}
         />
         <p className="unseen" role="status">
@@ -101,7 +134,33 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         </p>
         {shownRows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
+      {kind && (
+        <PickStrip
+          {...{ picked, plural, total }}
+          actions={[
+            ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
+            { label: 'Publish', icon: 'upload', onAct: act('publish') },
+            { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
+            ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
+          ]}
+        />
+      )}
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
+      {many && (
+        <Suspense>
+          <ManyDialog
+            {...many}
+            description={description as never}
+            onClose={() => setMany(null)}
+            onDone={() => {
+              picked.clear()
+              setMany(null)
+              void askAnew(description.list.by)
+              void askAnew(description.read.by)
+            }}
+          />
+        </Suspense>
+      )}
       <RowQuestions
         description={description}
         asked={asked}

@@ -1,10 +1,9 @@
 import { Checkbox } from '@fluentui/react-components'
 import type { Picks } from '../list/DataTable.tsx'
-import type { Passenger } from './passenger.tsx'
 import type { Picked } from './use-picked.ts'
 
 /** The ticks of a list: one for each row, and one for the whole page. */
-export const picksOf = ({ has, pick }: Picked): Picks<Passenger> => ({
+export const picksOf = <Row extends { _id: string }>({ has, pick }: Picked<Row>, nameOf: (row: Row) => string): Picks<Row> => ({
   has,
   head: (rows) => {
     const picked = rows.filter(has).length
@@ -18,7 +17,7 @@ export const picksOf = ({ has, pick }: Picked): Picks<Passenger> => ({
   },
   tick: (row) => (
     <Checkbox
-      aria-label={`Select ${row.fullName}`}
+      aria-label={`Select ${nameOf(row)}`}
       checked={has(row)}
       onChange={(_event, { checked }) => pick([row], checked === true)}
     />

@@ -1,26 +1,33 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import { usePage } from '../../lib/use-media.ts'
-import { Icon } from '../parts/Icon.tsx'
-import { ACTIONS, type Action } from './PassengersDialog.tsx'
+import { Icon, type IconName } from '../parts/Icon.tsx'
 import type { Picked } from './use-picked.ts'
+import './many.css'
+
+export interface PickAction {
+  label: string
+  icon: IconName
+  onAct: () => void
+}
 
 interface Props {
-  picked: Picked
+  picked: Pick<Picked<never>, 'meant' | 'pickAll' | 'clear'>
+  /** The word for the records: "ships". */
+  plural: string
   /** How many are found. */
   total: number
-  actions: readonly Action[]
-  onAct: (action: Action) => void
+  actions: readonly PickAction[]
 }
 
 const isNarrow = (rem: number) => rem < 60
 
 /** Above the pager: how many are ticked, and what can be done with them. */
-export function PickStrip({ picked: { meant, pickAll, clear }, total, actions, onAct }: Props) {
+export function PickStrip({ picked: { meant, pickAll, clear }, plural, total, actions }: Props) {
   const narrow = usePage(isNarrow)
   if (!meant) return null
   const { isAll, count } = meant
   return (
-    <section className="strip picks" aria-label="Selected passengers">
+    <section className="strip picks" aria-label={`Selected ${plural}`}>
       <p role="status">
         <b>{isAll ? `All ${total.toLocaleString('en')} found are selected` : `${count.toLocaleString('en')} selected`}</b>
       </p>
@@ -42,18 +49,18 @@ export function PickStrip({ picked: { meant, pickAll, clear }, total, actions, o
             </MenuTrigger>
             <MenuPopover>
               <MenuList>
-                {actions.map((action) => (
-                  <MenuItem key={action} icon={<Icon name={ACTIONS[action].icon} small />} onClick={() => onAct(action)}>
-                    {ACTIONS[action].label}
+                {actions.map(({ label, icon, onAct }) => (
+                  <MenuItem key={label} icon={<Icon name={icon} small />} onClick={onAct}>
+                    {label}
                   </MenuItem>
                 ))}
               </MenuList>
             </MenuPopover>
           </Menu>
         ) : (
-          actions.map((action) => (
-            <Button key={action} icon={<Icon name={ACTIONS[action].icon} small />} onClick={() => onAct(action)}>
-              {ACTIONS[action].label}
+          actions.map(({ label, icon, onAct }) => (
+            <Button key={label} icon={<Icon name={icon} small />} onClick={onAct}>
+              {label}
             </Button>
           ))
         )}

@@ -1,0 +1,227 @@
+/** Changes of many records at once: what each would become, the change in one transaction, and its undoing. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { Value } from 'typebox/value'
+import type { Database } from '#db/schema.ts'
+import type { ManyAction } from '#domain/history.ts'
+import { CHANGED_MAX, CHANGING, type Fate, MANY_FIELDS, type ManyChange, type ManyChanged } from '#domain/many.ts'
+import type { Fields, Work } from '#records/description.ts'
+import { type FoundRecord, fromRecords, readRecords } from '#records/rows.ts'
+import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
+import type { Entity } from './entity.ts'
+import { changeTogether, takeTurn, writeFields } from './save.ts'
+
+/** How many names the answer has. */
+const EXAMPLES = 3
+
+/** What becomes of the records of a change. */
+export interface Judged {
+  /** Those that are changed. */
+  ids: number[]
+  fates: ReadonlyMap<Fate, number>
+  fault?: string | null
+}
+
+/** How one kind of record is changed. Passengers have rules of their own. */
+export interface ManyRules {
+  action(change: ManyChange): ManyAction
+  /** Judges those that are meant, by a condition on `record`. */
+  judge(work: Work, where: RawBuilder<unknown>, change: ManyChange): Promise<Judged>
+  /** Writes fields. Taking out and in writes none. */
+  write(work: Work, ids: readonly number[], change: ManyChange): Promise<void>
+}
+
+export const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includes(fate)
+
+/** What the change would do. Writes nothing. */
+export async function judgeMany(
+  work: Work,
+  entity: Entity,
+  rules: ManyRules,
+  where: RawBuilder<unknown>,
+  change: ManyChange,
+): Promise<{ ids: number[]; answer: ManyChanged }> {
+  const { ids, fates, fault = null } = await rules.judge(work, where, change)
+  const chosen = { where: sql`record.id = any(${ids.slice(0, EXAMPLES)}::int[])`, brief: true }
+  const examples = (await readRecords(work.trx, entity, chosen)).map(({ own, draft }) => entity.label(draft ?? own))
+  const counted = [...fates].map(([fate, records]) => ({ fate, records }))
+  return { ids, answer: { changes: ids.length, fates: counted, examples, fault, many: null } }
+}
+
+/** Changes them. Refused if it would not change as many as staff have seen (`expected`). */
+export async function changeMany(
+  work: Work,
+  entity: Entity,
+  rules: ManyRules,
+  where: RawBuilder<unknown>,
+  { change, expected }: { change: ManyChange; expected?: number | undefined },
+): Promise<ManyChanged> {
+  await takeTurn(work)
+  const { ids, answer } = await judgeMany(work, entity, rules, where, change)
+  if (expected !== undefined && expected !== ids.length)
+    throw new HttpError(409, 'found_changed', 'Meanwhile it would change others than you have seen. Look again.')
+  if (ids.length === 0) return answer
+  const many = await noted(work, entity, ids, rules.action(change), () => rules.write(work, ids, change))
+  return { ...answer, many: String(many) }
+}
+
+/** A change that the history names once. Gives its key. */
+async function noted(
+  work: Work,
+  entity: Entity,
+  ids: readonly number[],
+  action: ManyAction,
+  write: () => Promise<void>,
+): Promise<number> {
+  const { trx } = work
+  const { id } = await trx
+    .insertInto('change_of_many')
+    .values({ kind: entity.kind, action, revision_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await changeTogether(work, entity, { ids, action, many: id }, write)
+  await sql`update change_of_many set (revision_id, records) =
+    (select min(id), count(*) from revision where change_of_many = ${id}) where id = ${id}`.execute(trx)
+  await followMany(work, entity, ids)
+  return id
+}
+
+/** What follows from the change of public records. */
+async function followMany(work: Work, entity: Entity, ids: readonly number[]): Promise<void> {
+  if (entity.afterMany) return entity.afterMany(work, ids)
+  if (entity.afterChange) for (const id of ids) await entity.afterChange(work, id)
+}
+
+const REVERSE: Readonly<Record<ManyAction, ManyAction>> = {
+  unpublished: 'published',
+  published: 'unpublished',
+  updated: 'updated',
+}
+
+/** Undoes a change of many. What somebody has changed since is left as it is. */
+export async function undoMany(work: Work, entity: Entity, id: number): Promise<{ undone: number; left: number }> {
+  await takeTurn(work)
+  const { trx } = work
+  const change = await trx
+    .selectFrom('change_of_many')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', entity.kind)
+    .executeTakeFirst()
+  if (!change) throw notFound('change_not_found', 'There is no such change.')
+  if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
+  const { rows } = await sql<Undoing>`
+    select record.id, revision.fields as after, before.fields as before, record.deleted_at is null and not exists (
+      select from revision as later where later.kind = ${entity.kind} and later.record_id = revision.record_id
+        and later.number > revision.number and later.action <> 'followed') as "isNewest"
+    from revision join ${sql.table(entity.table)} as record on record.id = revision.record_id
+      join revision as before on before.kind = ${entity.kind} and before.record_id = record.id and before.number = revision.number - 1
+    where revision.change_of_many = ${id} order by record.id`.execute(trx)
+  const undone = rows.filter(({ isNewest }) => isNewest)
+  if (undone.length > 0) {
+    const ids = undone.map((row) => row.id)
+    await noted(work, entity, ids, REVERSE[change.action], async () => {
+      if (change.action === 'updated') await writeBefore(work, entity, undone)
+    })
+  }
+  await trx.updateTable('change_of_many').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  return { undone: undone.length, left: rows.length - undone.length }
+}
+
+interface Undoing {
+  id: number
+  before: Fields
+  after: Fields
+  isNewest: boolean
+}
+
+/** Gives each record the fields that it had before. */
+async function writeBefore(work: Work, entity: Entity, rows: readonly Undoing[]): Promise<void> {
+  const names = new Set(
+    rows.flatMap(({ before, after }) => Object.keys(before).filter((name) => !same(before[name], after[name]))),
+  )
+  await writeFields(
+    work,
+    entity,
+    rows.map(({ id, before }) => ({ id, fields: before })),
+    [...names],
+  )
+}
+
+const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
+
+/** The rules of all kinds but passengers: each record is checked as its form would be. */
+export const plainRules = (entity: Entity): ManyRules => ({
+  action: ({ what }) => (what === 'set' ? 'updated' : what === 'publish' ? 'published' : 'unpublished'),
+
+  async judge(work, where, change) {
+    checkChange(entity, change)
+    const records = await readMany(work.trx, entity, where)
+    const fates = new Map<Fate, number>()
+    const ids: number[] = []
+    let fault: string | null = null
+    for (const record of records) {
+      const { fate, why } = await fateOf(work, entity, record, change)
+      fates.set(fate, (fates.get(fate) ?? 0) + 1)
+      if (isChanging(fate)) ids.push(record.id)
+      if (why) fault ??= `${entity.label(record.own)}: ${why}`
+    }
+    return { ids, fates, fault }
+  },
+
+  async write(work, ids, { what, field = '', value = null }) {
+    if (what !== 'set') return
+    const records = await readRecords(work.trx, entity, { where: sql`record.id = any(${[...ids]}::int[])` })
+    const rows: { id: number; fields: Fields }[] = []
+    const names = new Set([field])
+    for (const { id, own } of records) {
+      const fields = await entity.prepare(work, { ...own, [field]: value }, { id, fields: own })
+      for (const name of Object.keys(fields)) if (!same(fields[name], own[name])) names.add(name)
+      rows.push({ id, fields })
+    }
+    await writeFields(work, entity, rows, [...names])
+  },
+})
+
+function checkChange({ kind, schema, said, staysOut }: Entity, { what, field = '', value = null }: ManyChange): void {
+  const isKnown = what === 'set' || what === 'publish' || what === 'unpublish'
+  if (!isKnown || staysOut) throw invalidRequest(`A ${said.toLowerCase()} cannot be changed so.`)
+  if (what !== 'set') return
+  const own = schema.properties[field]
+  if (!own || !(MANY_FIELDS[kind] as readonly string[]).includes(field))
+    throw invalidRequest(`'${field}' cannot be given to many at once.`)
+  if (!Value.Check(own, value)) throw invalidRequest(`'${field}' cannot have this value.`)
+}
+
+async function readMany(db: Kysely<Database>, entity: Entity, where: RawBuilder<unknown>): Promise<FoundRecord[]> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${fromRecords(entity)} where ${where}`.execute(db)
+  if (rows[0]!.count > CHANGED_MAX.others) throw tooMany(CHANGED_MAX.others)
+  return readRecords(db, entity, { where })
+}
+
+export const tooMany = (most: number) =>
+  invalidRequest(`At most ${most.toLocaleString('en')} can be changed at once: narrow the list.`)
+
+async function fateOf(
+  work: Work,
+  entity: Entity,
+  record: FoundRecord,
+  { what, field = '', value = null }: ManyChange,
+): Promise<{ fate: Fate; why?: string }> {
+  const { id, own, draft, isPublic } = record
+  if (draft) return { fate: 'draft' }
+  if (what === 'unpublish') return { fate: isPublic ? 'leave' : 'notPublic' }
+  if (what === 'publish' && isPublic) return { fate: 'same' }
+  if (what === 'set' && same(own[field], value)) return { fate: 'same' }
+  try {
+    const asked = what === 'set' ? { ...own, [field]: value } : own
+    const fields = await entity.prepare(work, asked, { id, fields: own })
+    if (what === 'publish' || isPublic) await entity.checkPublic?.(work, fields)
+    return { fate: what === 'publish' ? 'appear' : 'change' }
+  } catch (error) {
+    if (error instanceof HttpError) return { fate: 'cannot', why: error.message }
+    throw error
+  }
+}
