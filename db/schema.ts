@@ -275,12 +275,19 @@ export interface RevisionTable {
   import_batch: number | null
   /** The number of the revision that was restored. */
   restored_from: number | null
-  /** The correction that was accepted. */
+  /** The correction that was accepted, or the story that was published. */
   submission_id: string | null
   /** The change of many records that this is a part of. */
   change_of_many: number | null
   /** Every field, as on the wire; the draft's if there is one. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
+  /** Why the record was erased. */
+  note: string | null
+}
+
+/** A keyed hash by which an erased person is known again (`records/erased-persons.ts`). */
+export interface ErasedMarkTable {
+  mark: string
 }
 
 /** A change of many records at once. */
@@ -310,6 +317,7 @@ export interface Database {
   draft: DraftTable
   revision: RevisionTable
   change_of_many: ChangeOfManyTable
+  erased_mark: ErasedMarkTable
   page_redirect: PageRedirectTable
   used_code: UsedCodeTable
   import_batch: ImportBatchTable

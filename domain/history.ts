@@ -17,6 +17,8 @@ const REVISION_ACTIONS = [
   'deleted',
   'restored',
   'password changed',
+  /** On request, for good: no version of the record has any data. */
+  'erased',
 ] as const
 export type RevisionAction = (typeof REVISION_ACTIONS)[number]
 /** What can be done to many records at once. */
@@ -44,6 +46,8 @@ export const RevisionSchema = Type.Object({
   restoredFrom: Nullable(Type.Integer()),
   /** The visitor's correction that was accepted: its `_id`, its number, and why. Null also once it is no longer kept. */
   correction: Nullable(Type.Object({ _id: Type.String(), number: Nullable(Type.String()), reason: Type.String() })),
+  /** Why the record was erased. */
+  note: Nullable(Type.String()),
   /** The fields that differ from the version before. */
   fields: Type.Array(Type.String()),
   /** The change of many records that this is a part of. The list of all changes has one row for it. */

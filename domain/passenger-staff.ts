@@ -1,14 +1,15 @@
 /** Passengers as staff find them, and change many of them at once. */
 import { type Static, Type } from 'typebox'
 import { IdSchema, Nullable } from './common.ts'
-import { DaySchema, ListPageSchema } from './fields.ts'
+import { DaySchema, filled, Line, ListPageSchema } from './fields.ts'
 import { IDS_MAX, QUERY_MAX } from './search-limits.ts'
+import { UsesSchema } from './staff.ts'
 
 /**
  * `public`: visitors see the passenger, if they see the voyage. `embargoed`: from a later day on. `withdrawn`: staff took the
- * passenger back.
+ * passenger back. `erased`: for good, on request; the row is empty.
  */
-export const STANDINGS = ['public', 'embargoed', 'withdrawn'] as const
+export const STANDINGS = ['public', 'embargoed', 'withdrawn', 'erased'] as const
 export type Standing = (typeof STANDINGS)[number]
 
 /** The filters of the list of passengers. */
@@ -47,7 +48,7 @@ export type PassengersChange = Static<typeof PassengersChangeSchema>
 /** What becomes of a passenger who is changed. `leave` and `appear`: for visitors. */
 export const CHANGING = ['leave', 'appear', 'hidden', 'shown', 'move'] as const
 /** Why a passenger is not changed. */
-export const STAYING = ['withdrawn', 'notWithdrawn', 'later', 'same'] as const
+export const STAYING = ['withdrawn', 'notWithdrawn', 'later', 'same', 'erased'] as const
 const FATES = [...CHANGING, ...STAYING] as const
 export type Fate = (typeof FATES)[number]
 
@@ -62,3 +63,19 @@ export const PassengersChangedSchema = Type.Object({
   many: Nullable(Type.String()),
 })
 export type PassengersChanged = Static<typeof PassengersChangedSchema>
+
+/** What erasing a passenger takes away, and what it leaves. */
+export const ErasureSchema = Type.Object({
+  versions: Type.Integer({ description: 'In the history.' }),
+  corrections: Type.Array(Type.Object({ _id: Type.String(), number: Nullable(Type.String()) })),
+  aboard: Type.Integer({ description: 'How many passengers the journey has, and goes on having.' }),
+  page: Nullable(Type.Object({ _id: Type.String(), pageNumber: ListPageSchema }, { description: 'The scan, which stays.' })),
+  named: { ...UsesSchema.properties.uses, description: 'What else holds the name, for staff to look at.' },
+})
+export type Erasure = Static<typeof ErasureSchema>
+
+/** `checked`: staff have made sure who asks for it. */
+export const ErasingSchema = Type.Object({
+  reason: filled(Line(200), 'Reason is required'),
+  checked: Type.Literal(true),
+})

@@ -9,7 +9,13 @@ import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
-import { PassengersChangedSchema, PassengersChangeSchema, WhichPassengersSchema } from './passenger-staff.ts'
+import {
+  ErasingSchema,
+  ErasureSchema,
+  PassengersChangedSchema,
+  PassengersChangeSchema,
+  WhichPassengersSchema,
+} from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
 import { ReplyTextsSchema, SettingFieldsSchema, SettingsSchema } from './settings.ts'
@@ -155,6 +161,23 @@ export const STAFF_CALLS = {
     ...byId,
     answer: Type.Object({ undone: Type.Integer(), left: Type.Integer() }),
     refusals: [404, 409],
+  },
+  'GET /api/admin/passenger/:id/erase': {
+    tag: 'staff: passenger',
+    summary: 'What erasing the person takes away and what it leaves: asked before',
+    allow: 'admins',
+    ...byId,
+    answer: ErasureSchema,
+  },
+  'POST /api/admin/passenger/:id/erase': {
+    tag: 'staff: passenger',
+    summary: 'Erases the person on request, for good: name and data go from the record, its history and all that is about it',
+    description: 'An empty row stays, and keyed hashes by which no import, edit or restore brings the person back.',
+    allow: 'admins',
+    ...byId,
+    body: Type.Object({ ...ErasingSchema.properties, ...VersionSchema.properties }),
+    answer: RECORDS.passenger.whole,
+    conflict: RECORDS.passenger.whole,
   },
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',
@@ -496,6 +519,13 @@ export const STAFF_CALLS = {
     summary: 'Puts the point of a published story in the bin, or a name that was withdrawn back',
     allow: 'publishers',
     body: VersionSchema,
+  },
+  'POST /api/admin/submission/:id/erase': {
+    ...story,
+    summary: 'Erases what a visitor sent, on request, for good, with its files; its number and day stay',
+    description: '`point`: the personal point that was made of it goes too, with its pictures.',
+    allow: 'admins',
+    body: Type.Object({ point: Type.Boolean(), ...VersionSchema.properties }),
   },
   'GET /api/admin/submission/:id/file/:file': {
     tag: 'staff: stories',

@@ -7,6 +7,7 @@ import { CHANGED_MAX, CHANGING, type Fate, type PassengersChange, type Passenger
 import type { Work } from '#records/description.ts'
 import { standing } from '#records/passengers.ts'
 import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
+import { erasedAmong } from '../people/erase.ts'
 import { changeTogether, takeTurn } from '../records/save.ts'
 import { noVoyage, passengers } from './passengers.ts'
 
@@ -21,7 +22,10 @@ const ACTIONS: Readonly<Record<PassengersChange['what'], ManyAction>> = {
 }
 
 /** What becomes of a passenger of a row `record`. */
-function fateOf(change: PassengersChange): RawBuilder<Fate> {
+const fateOf = (change: PassengersChange): RawBuilder<Fate> =>
+  sql`case when record.erased_at is not null then 'erased' else ${fateOfKnown(change)} end`
+
+function fateOfKnown(change: PassengersChange): RawBuilder<Fate> {
   const today = todayInAmsterdam()
   const now = standing(today)
   if (change.what === 'withdraw')
@@ -47,11 +51,30 @@ export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknow
   const changes = fates.filter((one) => isChanging(one.fate)).reduce((sum, { passengers }) => sum + passengers, 0)
   if (changes > CHANGED_MAX)
     throw invalidRequest(`At most ${CHANGED_MAX.toLocaleString('en')} passengers can be changed at once: narrow the list.`)
-  const { rows } = await sql<{ id: number; name: string }>`select record.id, record.full_name as name from passenger as record
+  const { rows: changing } = await sql<{ id: number; name: string; fate: Fate }>`
+    select record.id, record.full_name as name, ${fate} as fate from passenger as record
     where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
+  const { what, journey } = change
+  const erased = what === 'withdraw' ? NOBODY : await erasedAmong(db, changing.map(({ id }) => id), journey === undefined ? undefined : Number(journey))
+  const rows = changing.filter(({ id }) => !erased.has(id))
   const examples = rows.slice(0, EXAMPLES).map(({ name }) => name)
-  const answer: PassengersChanged = { changes: rows.length, fates, examples, many: null }
+  const answer: PassengersChanged = { changes: rows.length, fates: withErased(fates, changing, erased), examples, many: null }
   return { ids: rows.map(({ id }) => id), answer }
+}
+
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** Who was erased as another record is not changed. */
+function withErased(
+  fates: PassengersChanged['fates'],
+  changing: readonly { id: number; fate: Fate }[],
+  erased: ReadonlySet<number>,
+): PassengersChanged['fates'] {
+  if (erased.size === 0) return fates
+  const counts = new Map(fates.map(({ fate, passengers }) => [fate, passengers]))
+  for (const { id, fate } of changing) if (erased.has(id)) counts.set(fate, counts.get(fate)! - 1)
+  counts.set('erased', (counts.get('erased') ?? 0) + erased.size)
+  return [...counts].filter(([, passengers]) => passengers > 0).map(([fate, passengers]) => ({ fate, passengers }))
 }
 
 const isChanging = (fate: Fate): boolean => (CHANGING as readonly Fate[]).includes(fate)
@@ -130,7 +153,9 @@ export async function undoChange(work: Work, id: number): Promise<{ undone: numb
       select from revision as later where later.kind = 'passenger' and later.record_id = revision.record_id
         and later.number > revision.number) as "isNewest"
     from revision join passenger on passenger.id = revision.record_id where change_of_many = ${id}`.execute(trx)
-  const ids = rows.filter(({ isNewest }) => isNewest).map((row) => row.id)
+  const newest = rows.filter(({ isNewest }) => isNewest).map((row) => row.id)
+  const erased = REVERSE[change.action] === 'unpublished' ? NOBODY : await erasedAmong(trx, newest)
+  const ids = newest.filter((one) => !erased.has(one))
   if (ids.length > 0) {
     await changeMany(work, ids, REVERSE[change.action], async () => {
       if (change.action === 'updated') await writeBefore(trx, id, ids)

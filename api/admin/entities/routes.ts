@@ -42,11 +42,12 @@ export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
 interface Options {
   db: Kysely<Database>
   search: Search
+  dataDir: string
 }
 
-export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search }) => {
+export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search, dataDir }) => {
   for (const entity of ENTITIES.filter((one) => one !== passengers)) recordRoutes(app, entity, db)
-  passengerRoutes(app, { db, search })
+  passengerRoutes(app, { db, search, dataDir })
   await app.register(historyRoutes, { db, entities: ENTITIES })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {

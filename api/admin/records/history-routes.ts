@@ -37,6 +37,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     restoredFrom: row.restoredFrom,
     correction: correctionOf(row),
     many: manyOf(row),
+    note: row.note,
     fields: row.before ? changedFields(row.before, row.fields) : [],
   })
 
@@ -86,7 +87,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
 }
 
 const correctionOf = ({ submissionId, reason, key }: RevisionRow): Revision['correction'] =>
-  submissionId === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
+  submissionId === null || reason === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
 
 const manyOf = ({ many, records, undoneAt }: RevisionRow): Revision['many'] =>
   many === null ? null : { _id: String(many), records: records ?? 0, undone: undoneAt !== null }

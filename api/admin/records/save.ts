@@ -54,7 +54,7 @@ export async function updateRecord(
   const saysNothing = isDeepStrictEqual(fields, before)
   const publishes = !change.draft && (!entity.staysOut || change.publish === true)
   if (saysNothing && (!publishes || record.state === 'published')) return record
-  if (!change.draft) await entity.checkPublic?.(work, fields)
+  if (publishes) await entity.checkPublic?.(work, fields)
   await noteFirst(work.trx, entity, [id])
   const over = change.draft && record.isPublic
   if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
@@ -214,6 +214,7 @@ async function hold(work: Work, entity: Entity, id: number, version: number | 'a
   if (!record) throw recordNotFound()
   if (version === undefined) throw versionMissing()
   if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
+  entity.mayChange?.(record)
   return record
 }
 

@@ -1,0 +1,88 @@
+/** Erasing a person on request: everything that the archive has of him goes for good, but keyed hashes by which he is known again. */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { forgetDeleted } from '#db/forget-deleted.ts'
+import type { Database } from '#db/schema.ts'
+import { foldText } from '#names/text/fold.ts'
+import type { Work } from '#records/description.ts'
+import { type Identity, identitiesOf, loadErasedPersons, markErased } from '#records/erased-persons.ts'
+import { nextNumber } from '#records/revisions.ts'
+import { onTheWire, readRecords } from '#records/rows.ts'
+import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
+import { alreadyErased, passengers } from '../entities/passengers.ts'
+import { takeTurn } from '../records/save.ts'
+import { BLANK } from '../submissions/erase.ts'
+
+/** `version`: the one that was read; null for the operator. */
+interface Asked {
+  reason: string
+  version: number | null | undefined
+}
+
+/** Gives what the person was called. Call `forgetErased` with it after the transaction. */
+export async function erasePassenger(work: Work, id: number, { reason, version }: Asked): Promise<Identity[]> {
+  const { trx, userId } = work
+  await takeTurn(work)
+  const [record] = await readRecords(trx, passengers, { where: sql`record.id = ${id}`, forUpdate: true })
+  if (!record) throw recordNotFound()
+  if (record.shown.standing === 'erased') throw alreadyErased()
+  if (version === undefined) throw versionMissing()
+  if (version !== null && version !== record.version) throw stale(onTheWire(record))
+  const { rows: known } = await identitiesOf(sql`select ${id}::int`).execute(trx)
+  refuseNames(reason, known)
+  await markErased(trx, known)
+  await trx
+    .updateTable('submission')
+    .set({ ...BLANK, updated_by: userId })
+    .where('about_kind', '=', 'passenger')
+    .where('about_id', '=', String(id))
+    .execute()
+  const nothing = JSON.stringify({ fullName: '', birthYear: null, publicFrom: null, listPage: null, recordId: null, note: null })
+  await sql`update revision set fields = ${nothing}::text::jsonb
+      || jsonb_build_object('journey', fields -> 'journey', 'demonstration', fields -> 'demonstration')
+    where kind = 'passenger' and record_id = ${id}`.execute(trx)
+  await sql`update passenger set full_name = '', birth_year = null, public_from = null, list_page = null, record_id = null,
+      occurrence = 1, note = null, imported = null, published_at = null, unpublished_at = now(), deleted_at = null,
+      erased_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}::int where id = ${id}`.execute(trx)
+  await sql`insert into revision (kind, record_id, number, action, by_user, note, fields)
+    select 'passenger', id, ${nextNumber('passenger', id)}, 'erased', ${userId}::int, ${reason},
+      ${nothing}::text::jsonb || jsonb_build_object('journey', journey_id::text, 'demonstration', demonstration)
+    from passenger where id = ${id}`.execute(trx)
+  return known
+}
+
+/** The history keeps the reason for good. */
+function refuseNames(reason: string, known: readonly Identity[]): void {
+  const said = new Set(foldText(reason).split(' '))
+  const words = known.flatMap(({ name }) => foldText(name ?? '').split(' ')).filter((word) => word.length >= LONG)
+  if (words.some((word) => said.has(word))) {
+    throw new HttpError(400, 'reason_has_name', 'The history keeps the reason: it may not have the name.')
+  }
+  if (reason.trim() === '') throw invalidRequest('Reason is required')
+}
+/** Shorter words are particles and initials. */
+const LONG = 4
+
+/** Who of these passengers may be somebody who was erased, as another record of the same person. `journey`: where they go. */
+export async function erasedAmong(db: Kysely<Database>, ids: readonly number[], journey: number | undefined = undefined): Promise<Set<number>> {
+  const erased = await loadErasedPersons(db)
+  const rows = await db
+    .selectFrom('passenger')
+    .select(['id', 'full_name as name', 'journey_id as journeyId', 'birth_year as birthYear', 'record_id as recordId'])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+  return new Set(rows.filter((row) => erased.has({ ...row, journeyId: journey ?? row.journeyId })).map(({ id }) => id))
+}
+
+/** What also has to forget an erased person: the files of the database, and the lists of past imports in the data folder. */
+export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {
+  await forgetDeleted(db, ['passenger', 'revision', 'submission'])
+  const words = known.flatMap(({ name, recordId }) => [name, recordId].filter((word) => word !== null && word !== ''))
+  for (const file of await readdir(dataDir)) {
+    if (!/^import-(errors|remarks)-.*\.csv$/.test(file)) continue
+    const path = join(dataDir, file)
+    const text = (await readFile(path, 'utf8')).replaceAll('""', '"')
+    if (words.some((word) => text.includes(word!))) await rm(path, { force: true })
+  }
+}
