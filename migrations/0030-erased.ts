@@ -13,5 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await schema.alterTable('passenger').addColumn('erased_at', 'timestamptz').execute()
   await schema.alterTable('revision').addColumn('note', 'text').execute()
   await sql`alter table submission drop constraint story_submission_state_check,
-    add constraint submission_state check (state in ('new', 'suspect', 'reviewed', 'published', 'rejected', 'erased'))`.execute(db)
+    add constraint submission_state check (state in ('new', 'suspect', 'reviewed', 'published', 'rejected', 'erased'))`.execute(
+    db,
+  )
 }

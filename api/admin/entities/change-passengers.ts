@@ -55,7 +55,14 @@ export async function judgeChange(db: Kysely<Database>, where: RawBuilder<unknow
     select record.id, record.full_name as name, ${fate} as fate from passenger as record
     where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
   const { what, journey } = change
-  const erased = what === 'withdraw' ? NOBODY : await erasedAmong(db, changing.map(({ id }) => id), journey === undefined ? undefined : Number(journey))
+  const erased =
+    what === 'withdraw'
+      ? NOBODY
+      : await erasedAmong(
+          db,
+          changing.map(({ id }) => id),
+          journey === undefined ? undefined : Number(journey),
+        )
   const rows = changing.filter(({ id }) => !erased.has(id))
   const examples = rows.slice(0, EXAMPLES).map(({ name }) => name)
   const answer: PassengersChanged = { changes: rows.length, fates: withErased(fates, changing, erased), examples, many: null }

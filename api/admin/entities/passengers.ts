@@ -49,7 +49,12 @@ export const passengers: Entity<'passenger'> = {
 
 export const alreadyErased = () => new HttpError(409, 'erased', 'This person was erased on request.')
 
-const IDENTIFYING = ['fullName', 'journey', 'birthYear', 'recordId'] as const satisfies (keyof typeof passengerDescription.columns)[]
+const IDENTIFYING = [
+  'fullName',
+  'journey',
+  'birthYear',
+  'recordId',
+] as const satisfies (keyof typeof passengerDescription.columns)[]
 
 /** Nobody brings back whom somebody wanted erased. */
 async function refuseErased(trx: Kysely<Database>, { fullName, journey, birthYear, recordId }: Fields): Promise<void> {

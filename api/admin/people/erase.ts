@@ -38,7 +38,14 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
     .where('about_kind', '=', 'passenger')
     .where('about_id', '=', String(id))
     .execute()
-  const nothing = JSON.stringify({ fullName: '', birthYear: null, publicFrom: null, listPage: null, recordId: null, note: null })
+  const nothing = JSON.stringify({
+    fullName: '',
+    birthYear: null,
+    publicFrom: null,
+    listPage: null,
+    recordId: null,
+    note: null,
+  })
   await sql`update revision set fields = ${nothing}::text::jsonb
       || jsonb_build_object('journey', fields -> 'journey', 'demonstration', fields -> 'demonstration')
     where kind = 'passenger' and record_id = ${id}`.execute(trx)
@@ -65,7 +72,11 @@ function refuseNames(reason: string, known: readonly Identity[]): void {
 const LONG = 4
 
 /** Who of these passengers may be somebody who was erased, as another record of the same person. `journey`: where they go. */
-export async function erasedAmong(db: Kysely<Database>, ids: readonly number[], journey: number | undefined = undefined): Promise<Set<number>> {
+export async function erasedAmong(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  journey: number | undefined = undefined,
+): Promise<Set<number>> {
   const erased = await loadErasedPersons(db)
   const rows = await db
     .selectFrom('passenger')

@@ -1,10 +1,10 @@
 /** Where else the archive names a person: what staff have to look at themselves before or after they erase him. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { sectionOf } from '#domain/kinds.ts'
 import type { Erasure } from '#domain/passenger-staff.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { Use } from '#domain/staff.ts'
-import { sectionOf } from '#domain/kinds.ts'
 import { type Identity, identitiesOf, nameKey } from '#records/erased-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { readRecords, workingCopy } from '#records/rows.ts'
@@ -39,9 +39,9 @@ export async function readErasure(db: Kysely<Database>, id: number): Promise<Era
     .execute()
   const aboard = await db
     .selectFrom('passenger')
-    .select(['id', 'full_name as name'])
+    .select(['id', 'full_name as name', 'deleted_at'])
     .where('journey_id', '=', journeyId)
-    .where('deleted_at', 'is', null)
+    .orderBy('id')
     .execute()
   const known = await readIdentities(db, id)
   const names = new Set(known.map(({ name }) => nameKey(name ?? '', journeyId)))
@@ -59,12 +59,15 @@ export async function readErasure(db: Kysely<Database>, id: number): Promise<Era
   return {
     versions,
     corrections: corrections.map(({ id: _id, key }) => ({ _id, number: key && storyNumber(key) })),
-    aboard: aboard.length,
+    aboard: aboard.filter(({ deleted_at }) => deleted_at === null).length,
     page: page ? { _id: page.id, pageNumber: Number(own.listPage) } : null,
     named: [
       ...aboard
         .filter((one) => one.id !== id && names.has(nameKey(one.name, journeyId)))
-        .map((one): Use => ({ kind: passengers.said, at: { section: 'passenger', _id: String(one.id) }, label: one.name })),
+        .map(({ id: _id, name, deleted_at }): Use => {
+          const at = { section: 'passenger', _id: String(_id) } as const
+          return { kind: passengers.said, ...(deleted_at ? { at: null, label: `${name}, in the bin` } : { at, label: name }) }
+        }),
       ...(await listNamed(db, id, known)),
     ],
   }

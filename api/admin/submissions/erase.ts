@@ -56,7 +56,12 @@ export async function eraseSubmission({ db, store, userId, id, version, point }:
 }
 
 /** The point that was made of the story, if it goes, and those that were thrown away before. */
-async function pointsOf(trx: Kysely<Database>, id: string, published: number | null, withPublished: boolean): Promise<number[]> {
+async function pointsOf(
+  trx: Kysely<Database>,
+  id: string,
+  published: number | null,
+  withPublished: boolean,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
     where kind = 'contentPoint' and submission_id = ${id} and record_id is distinct from ${published}::int
       and exists (select from content_point where content_point.id = record_id and personal)`.execute(trx)
