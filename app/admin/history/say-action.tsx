@@ -2,19 +2,20 @@
 import type { Revision, RevisionAction } from '#domain/history.ts'
 import { KINDS, labelOf } from './kinds.ts'
 
-type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'correction' | 'fields'>
+type Told = Pick<Revision, 'kind' | 'number' | 'action' | 'importFolder' | 'restoredFrom' | 'correction' | 'fields' | 'note'>
 
 /** What happened: `Updated: City, Story`, and by which correction of a visitor. */
 export function sayAction(row: Told): string {
   const { action, restoredFrom } = row
   if (action === 'imported') return sayImport(row)
   if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
+  if (action === 'erased') return ['Erased on request', row.note].filter(Boolean).join(': ')
   const words = row.kind === 'passenger' ? { ...WORDS, ...OF_PASSENGERS } : WORDS
   const said = withFields(words[action], row)
   return row.correction ? `${said}, correction ${row.correction.number ?? ''}`.trim() : said
 }
 
-const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {
+const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored' | 'erased'>, string> = {
   created: 'Created',
   updated: 'Updated',
   followed: 'Followed a change of another record',
