@@ -81,6 +81,7 @@ describe('At every size', () => {
         },
       },
       { path: `/admin/passenger/update/${ids.passenger}`, ready: '.scan img', open: press('Withdraw'), close: pressEscape },
+      { path: `/admin/passenger/update/${ids.passenger}`, ready: '.scan img', open: press('Erase'), close: pressEscape },
       {
         path: '/admin/passenger/list',
         ready: '.table__name',

@@ -75,9 +75,10 @@ function goes({ kind, files, pictures }: WholeSubmission): string {
 }
 
 /** Shown instead of what was erased. */
-export const Erased = ({ story: { updatedAt, updatedBy } }: { story: WholeSubmission }) => (
+export const Erased = ({ story: { number, receivedAt, updatedAt, updatedBy } }: { story: WholeSubmission }) => (
   <p className="story__erased">
-    Erased on request on {momentOf(updatedAt)}
+    {number !== null && `Number ${number}, received`}
+    {number === null && 'Received'} {momentOf(receivedAt)}. Erased on request on {momentOf(updatedAt)}
     {updatedBy !== null && ` by ${updatedBy}`}. Nothing of it is left.
   </p>
 )
