@@ -31,6 +31,7 @@ import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
 import * as queueOfStaff from '#migrations/0029-queue-of-staff.ts'
 import * as erased from '#migrations/0030-erased.ts'
+import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
 import type { Database } from './schema.ts'
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0028-downloads-changed': downloadsChanged,
   '0029-queue-of-staff': queueOfStaff,
   '0030-erased': erased,
+  '0034-merged': merged,
   '0036-counts-and-presence': countsAndPresence,
   '0037-roles': roles,
 }

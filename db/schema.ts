@@ -8,6 +8,7 @@ import type { Counted } from '#domain/counts.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
+import type { MergedKind, Moved } from '#domain/merge.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { StoredState, SubmissionKind } from '#domain/submission.ts'
 import type { Role } from '#domain/user.ts'
@@ -281,7 +282,7 @@ export interface RevisionTable {
   change_of_many: number | null
   /** Every field, as on the wire; the draft's if there is one. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
-  /** Why the record was erased. */
+  /** Why the record was erased, or with which other it was merged. */
   note: string | null
 }
 
@@ -301,6 +302,20 @@ export interface ChangeOfManyTable {
   undone_at: NullableTimestamp
 }
 
+/** A record that was merged into another of its kind, and is in the bin. */
+export interface MergedTable {
+  id: Generated<number>
+  kind: MergedKind
+  gone: number
+  kept: number
+  /** What the gone ship or port was called: imports and voyages may go on naming it so. */
+  names: ColumnType<string[], string[] | undefined, string[]>
+  /** Null if it cannot be undone, like `moved`. */
+  change_of_many: number | null
+  /** The keys of all that pointed to the gone one. */
+  moved: JSONColumnType<Moved | null, string, string | null>
+}
+
 /** A former id of a page. */
 export interface PageRedirectTable {
   page_id: string
@@ -318,6 +333,7 @@ export interface Database {
   revision: RevisionTable
   change_of_many: ChangeOfManyTable
   erased_mark: ErasedMarkTable
+  merged: MergedTable
   page_redirect: PageRedirectTable
   used_code: UsedCodeTable
   import_batch: ImportBatchTable

@@ -9,6 +9,7 @@ import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
+import { DuplicatingSchema, MERGED_KINDS, MergeAnswerSchema, MergingSchema } from './merge.ts'
 import {
   ErasingSchema,
   ErasureSchema,
@@ -178,6 +179,31 @@ export const STAFF_CALLS = {
     body: Type.Object({ ...ErasingSchema.properties, ...VersionSchema.properties }),
     answer: RECORDS.passenger.whole,
     conflict: RECORDS.passenger.whole,
+  },
+  'POST /api/admin/merge/:kind/:id': {
+    tag: 'staff: merging',
+    summary: 'Merges another record into this one: fields are chosen, and all that pointed to the other points to this one',
+    description: 'The other one goes to the bin, and its address leads here. With `check` nothing is written.',
+    params: Type.Object({ kind: Type.Enum([...MERGED_KINDS]), id: IdSchema }),
+    query: CheckSchema,
+    body: MergingSchema,
+    answer: MergeAnswerSchema,
+    conflict: AnyRecordSchema,
+  },
+  'POST /api/admin/merge/undo/:id': {
+    tag: 'staff: merging',
+    summary: 'Takes two records apart again; what somebody has changed since stays as it is',
+    ...byId,
+    refusals: [404, 409],
+  },
+  'POST /api/admin/journey/:id/duplicate': {
+    tag: 'staff: journey',
+    summary: 'A draft of a new voyage like this one, without its passengers, list pages and images',
+    ...byId,
+    body: DuplicatingSchema,
+    answer: MadeSchema,
+    created: true,
+    refusals: [404, 409],
   },
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',

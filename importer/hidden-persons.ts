@@ -81,6 +81,7 @@ export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPer
       select id, published_at is null or deleted_at is not null as "isWithdrawn", public_from as until,
         public_from is distinct from (imported ->> 'public_from')::date as "byStaff"
       from passenger where ${isHidden()} and erased_at is null
+        and not exists (select from merged where kind = 'passenger' and gone = passenger.id)
     )
     select hidden.*, known.name, known."journeyId", known."birthYear", known."recordId"
     from (${identitiesOf(sql`select id from hidden`)}) as known join hidden on hidden.id = known.id`.execute(db)

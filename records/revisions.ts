@@ -101,7 +101,7 @@ export interface RevisionRow {
   reason: string | null
   key: string | null
   fields: Record<string, unknown>
-  /** Why the record was erased. */
+  /** Why the record was erased, or with which other it was merged. */
   note: string | null
   /** The fields one revision earlier. */
   before: Record<string, unknown> | null

@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
+import { mergeRoutes } from './merge/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -43,6 +44,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(userRoutes, { db, hashing })
   await app.register(variantRoutes, { db, search })
   await app.register(entityRoutes, { db, search, dataDir: config.dataDir })
+  mergeRoutes(app, { db })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })

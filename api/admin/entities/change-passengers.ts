@@ -137,7 +137,7 @@ async function changeMany(work: Work, ids: number[], action: ManyAction, write: 
   return id
 }
 
-const REVERSE: Readonly<Record<ManyAction, ManyAction>> = {
+const REVERSE: Readonly<Record<Exclude<ManyAction, 'merged'>, ManyAction>> = {
   unpublished: 'published',
   published: 'unpublished',
   updated: 'updated',
@@ -153,7 +153,8 @@ export async function undoChange(work: Work, id: number): Promise<{ undone: numb
     .where('id', '=', id)
     .where('kind', '=', 'passenger')
     .executeTakeFirst()
-  if (!change) throw notFound('change_not_found', 'There is no such change.')
+  const { action } = change ?? {}
+  if (!change || action === undefined || action === 'merged') throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<{ id: number; isNewest: boolean }>`
     select passenger.id, passenger.deleted_at is null and not exists (
@@ -161,10 +162,10 @@ export async function undoChange(work: Work, id: number): Promise<{ undone: numb
         and later.number > revision.number) as "isNewest"
     from revision join passenger on passenger.id = revision.record_id where change_of_many = ${id}`.execute(trx)
   const newest = rows.filter(({ isNewest }) => isNewest).map((row) => row.id)
-  const erased = REVERSE[change.action] === 'unpublished' ? NOBODY : await erasedAmong(trx, newest)
+  const erased = REVERSE[action] === 'unpublished' ? NOBODY : await erasedAmong(trx, newest)
   const ids = newest.filter((one) => !erased.has(one))
   if (ids.length > 0) {
-    await changeMany(work, ids, REVERSE[change.action], async () => {
+    await changeMany(work, ids, REVERSE[action], async () => {
       if (change.action === 'updated') await writeBefore(trx, id, ids)
     })
   }

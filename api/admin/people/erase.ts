@@ -22,41 +22,50 @@ interface Asked {
 
 /** Gives what the person was called. Call `forgetErased` with it after the transaction. */
 export async function erasePassenger(work: Work, id: number, { reason, version }: Asked): Promise<Identity[]> {
-  const { trx, userId } = work
+  const { trx } = work
   await takeTurn(work)
   const [record] = await readRecords(trx, passengers, { where: sql`record.id = ${id}`, forUpdate: true })
   if (!record) throw recordNotFound()
   if (record.shown.standing === 'erased') throw alreadyErased()
   if (version === undefined) throw versionMissing()
   if (version !== null && version !== record.version) throw stale(onTheWire(record))
-  const { rows: known } = await identitiesOf(sql`select ${id}::int`).execute(trx)
+  const merged = await trx.selectFrom('merged').select('gone').where('kind', '=', 'passenger').where('kept', '=', id).execute()
+  const ids = [id, ...merged.map(({ gone }) => gone)]
+  const { rows: known } = await identitiesOf(sql`select unnest(${ids}::int[])`).execute(trx)
   refuseNames(reason, known)
   await markErased(trx, known)
+  for (const one of ids) await blank(work, one, reason)
+  // What was merged cannot be taken apart any more.
+  await trx
+    .updateTable('merged')
+    .set({ moved: null, change_of_many: null })
+    .where('kind', '=', 'passenger')
+    .where('kept', '=', id)
+    .execute()
+  return known
+}
+
+const NOTHING = JSON.stringify({ fullName: '', birthYear: null, publicFrom: null, listPage: null, recordId: null, note: null })
+
+async function blank({ trx, userId }: Work, id: number, reason: string): Promise<void> {
   await trx
     .updateTable('submission')
     .set({ ...BLANK, updated_by: userId })
     .where('about_kind', '=', 'passenger')
     .where('about_id', '=', String(id))
     .execute()
-  const nothing = JSON.stringify({
-    fullName: '',
-    birthYear: null,
-    publicFrom: null,
-    listPage: null,
-    recordId: null,
-    note: null,
-  })
-  await sql`update revision set fields = ${nothing}::text::jsonb
+  await sql`update revision set note = null, fields = ${NOTHING}::text::jsonb
       || jsonb_build_object('journey', fields -> 'journey', 'demonstration', fields -> 'demonstration')
     where kind = 'passenger' and record_id = ${id}`.execute(trx)
+  // The line of who was merged into another stays in the bin.
   await sql`update passenger set full_name = '', birth_year = null, public_from = null, list_page = null, record_id = null,
-      occurrence = 1, note = null, imported = null, published_at = null, unpublished_at = now(), deleted_at = null,
-      erased_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}::int where id = ${id}`.execute(trx)
+      occurrence = 1, note = null, imported = null, published_at = null, unpublished_at = now(), erased_at = now(),
+      deleted_at = case when exists (select from merged where kind = 'passenger' and gone = ${id}) then deleted_at end,
+      version = version + 1, updated_at = now(), updated_by = ${userId}::int where id = ${id}`.execute(trx)
   await sql`insert into revision (kind, record_id, number, action, by_user, note, fields)
     select 'passenger', id, ${nextNumber('passenger', id)}, 'erased', ${userId}::int, ${reason},
-      ${nothing}::text::jsonb || jsonb_build_object('journey', journey_id::text, 'demonstration', demonstration)
+      ${NOTHING}::text::jsonb || jsonb_build_object('journey', journey_id::text, 'demonstration', demonstration)
     from passenger where id = ${id}`.execute(trx)
-  return known
 }
 
 /** The history keeps the reason for good. */

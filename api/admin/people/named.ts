@@ -16,7 +16,11 @@ import { patternOf } from '../records/list.ts'
 import { theRecord } from '../records/routes.ts'
 
 export const readIdentities = async (db: Kysely<Database>, id: number): Promise<Identity[]> =>
-  (await identitiesOf(sql`select ${id}::int`).execute(db)).rows
+  (
+    await identitiesOf(sql`select ${id}::int union select gone from merged where kind = 'passenger' and kept = ${id}`).execute(
+      db,
+    )
+  ).rows
 
 /** What erasing a passenger takes away, and what stays. */
 export async function readErasure(db: Kysely<Database>, id: number): Promise<Erasure> {

@@ -168,7 +168,7 @@ export async function rewriteRecord(
 export async function changeTogether(
   work: Work,
   entity: Entity,
-  { ids, action, many }: { ids: readonly number[]; action: ManyAction | 'followed'; many?: number },
+  { ids, action, many }: { ids: readonly number[]; action: ManyAction | 'followed' | 'restored'; many?: number | undefined },
   write: () => Promise<void> = async () => {},
 ): Promise<void> {
   const where = sql`record.id = any(${[...ids]}::int[])`
@@ -235,7 +235,8 @@ async function reread({ trx }: Work, entity: Entity, id: number): Promise<FoundR
   return record!
 }
 
-async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
+/** Writes the fields of the row itself. */
+export async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
   const values = Object.entries(await toColumns(work, entity, fields, id))
   const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(entity.table)} set ${sql.join(assignments)} where id = ${id}`.execute(work.trx)
