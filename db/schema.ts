@@ -313,7 +313,7 @@ export interface MergedTable {
   /** Null if it cannot be undone, like `moved`. */
   change_of_many: number | null
   /** The keys of all that pointed to the gone one. */
-  moved: JSONColumnType<Moved | null, string, string | null>
+  moved: JSONColumnType<Moved | null, string | null, string | null>
 }
 
 /** A former id of a page. */

@@ -29,8 +29,8 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'label',
     label: 'Record',
     unsorted: true,
-    show: ({ kind, section, id, label, number, many }) =>
-      many ? (
+    show: ({ kind, section, id, label, number, action, many }) =>
+      many && action !== 'merged' ? (
         <b className="table__name">{`${many.records.toLocaleString('en')} ${manyOf(section, many.records)}`}</b>
       ) : (
         <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>

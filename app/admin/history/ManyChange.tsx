@@ -16,17 +16,23 @@ export function ManyChange({ row }: { row: Revision }) {
   const mayPublish = useMayPublish()
   const { many, section } = row
   if (!many) return null
+  const isMerge = row.action === 'merged'
   const said = (count: number) => `${count.toLocaleString('en')} ${manyOf(section, count)}`
   const undo = async () => {
     setIsAsked(false)
     try {
+      if (isMerge) {
+        await call('POST /api/admin/merge/undo/:id', { params: { id: many._id } })
+        return notify.success('Taken apart again')
+      }
       const { undone, left } = await call('POST /api/admin/passenger/many/:id/undo', { params: { id: many._id } })
       const rest = left > 0 ? `; ${said(left)} changed since stay as they are` : ''
       notify.success(`Undone for ${said(undone)}${rest}`)
     } catch (error) {
       notify.error(messageOf(error))
+    } finally {
+      void askAnew('GET /api/admin/history')
     }
-    void askAnew('GET /api/admin/history')
   }
   return (
     <span className="many-change">
@@ -40,8 +46,8 @@ export function ManyChange({ row }: { row: Revision }) {
           )}
       {isAsked && (
         <YesNoDialog
-          title={`Undo this for ${said(many.records)}?`}
-          text={<p>They become what they were before. Whom somebody has changed since stays as he is.</p>}
+          title={isMerge ? 'Take these apart again?' : `Undo this for ${said(many.records)}?`}
+          text={<p>They become what they were before. What somebody has changed since stays as it is.</p>}
           onClose={() => setIsAsked(false)}
           onYes={() => void undo()}
         />

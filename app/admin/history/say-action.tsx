@@ -10,12 +10,13 @@ export function sayAction(row: Told): string {
   if (action === 'imported') return sayImport(row)
   if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
   if (action === 'erased') return ['Erased on request', row.note].filter(Boolean).join(': ')
+  if (action === 'merged') return ['Merged', row.note].filter(Boolean).join(' with ')
   const words = row.kind === 'passenger' ? { ...WORDS, ...OF_PASSENGERS } : WORDS
   const said = withFields(words[action], row)
   return row.correction ? `${said}, correction ${row.correction.number ?? ''}`.trim() : said
 }
 
-const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored' | 'erased'>, string> = {
+const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored' | 'erased' | 'merged'>, string> = {
   created: 'Created',
   updated: 'Updated',
   followed: 'Followed a change of another record',
