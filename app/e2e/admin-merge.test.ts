@@ -7,7 +7,11 @@ const server = serverWithStaff()
 test('two ships become one field by field and are taken apart in the history; a voyage is copied under a new code', async () => {
   const call = await callsOf(server())
   const [kept] = await call<{ _id: string; journeys: number; company: string }[]>('GET', '/ship?query=Sibajak&rows=1')
-  const { _id } = await call<{ _id: string }>('POST', '/ship', { shipName: 'Sibayak', company: 'Rotterdamsche Lloyd', master: 'J. Proef' })
+  const { _id } = await call<{ _id: string }>('POST', '/ship', {
+    shipName: 'Sibayak',
+    company: 'Rotterdamsche Lloyd',
+    master: 'J. Proef',
+  })
   await call('POST', '/journey', { journeyId: 'SI-1949-9', ship: _id, startDate: '1949-01-02' })
   const page = await openAs(server(), ADMIN)
   await page.goto(`/admin/ship/update/${kept!._id}`)
@@ -22,7 +26,11 @@ test('two ships become one field by field and are taken apart in the history; a 
   expect(await dialog.getByRole('group', { name: 'Master' }).getByRole('radio').last().isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   await told(page, 'Ship merged successfully')
-  expect(await call('GET', `/ship/${kept!._id}`)).toMatchObject({ shipName: 'Sibajak', master: 'J. Proef', journeys: kept!.journeys + 1 })
+  expect(await call('GET', `/ship/${kept!._id}`)).toMatchObject({
+    shipName: 'Sibajak',
+    master: 'J. Proef',
+    journeys: kept!.journeys + 1,
+  })
   const moved = await fetch(`${server().baseUrl}/schip/${_id}`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([308, `/schip/${kept!._id}`])
 

@@ -5,7 +5,10 @@ import type { NameOf } from '../diff/use-names.ts'
 import { WordDiff } from '../diff/WordDiff.tsx'
 import { type FieldDescription, sayValue } from '../records/field.ts'
 
-export type Sides<S extends string> = readonly { side: S; label: string; marks: 'added' | 'removed' }[]
+/** Null: its words are not compared. */
+type Marks = 'added' | 'removed' | null
+
+export type Sides<S extends string> = readonly { side: S; label: string; marks: Marks }[]
 
 interface Props<S extends string> {
   label: string
@@ -57,11 +60,12 @@ interface WordsProps {
   original: string
   /** The text that the words of the original are compared with. */
   after: string
-  marks: 'added' | 'removed'
+  marks: Marks
 }
 
 function Words({ text, original, after, marks }: WordsProps) {
   if (text === '') return <i>{marks === 'added' && original !== '' ? <ins>empty</ins> : 'empty'}</i>
+  if (marks === null) return text
   return <WordDiff before={original} after={marks === 'added' ? text : after} marks={marks} />
 }
 

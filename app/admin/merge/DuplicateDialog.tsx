@@ -5,6 +5,7 @@ import type { RowBase } from '../list/description.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { call, messageOf } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
+import './merge.css'
 
 interface Props {
   base: RowBase
@@ -37,6 +38,7 @@ export default function DuplicateDialog({ base, onClose, onMade }: Props) {
   }
   return (
     <AskDialog
+      className="duplicate"
       title={`Duplicate ${journeyId}`}
       onClose={() => !busy && onClose()}
       text={

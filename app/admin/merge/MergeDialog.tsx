@@ -25,7 +25,7 @@ interface Props {
 type Values = RowBase & Record<string, unknown>
 type Side = 'kept' | 'gone'
 const SIDES: Sides<Side> = [
-  { side: 'kept', label: 'This one', marks: 'removed' },
+  { side: 'kept', label: 'This one', marks: null },
   { side: 'gone', label: 'The other', marks: 'added' },
 ]
 
