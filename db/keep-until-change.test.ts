@@ -77,9 +77,11 @@ describe('the revision', () => {
         'draft',
       ],
       ...[
+        'erased_mark',
         'import_batch',
         'kysely_migration',
         'kysely_migration_lock',
+        'merged',
         'page_redirect',
         'presence',
         'published_archive',
