@@ -90,7 +90,10 @@ it('a ship or a passenger who was merged into another leads there, and nowhere i
     { kind: 'ship', gone: 9001, kept: ship, moved: null },
     { kind: 'passenger', gone: 9002, kept: passenger, moved: null },
   ] as const
-  await db.insertInto('merged').values([...merged]).execute()
+  await db
+    .insertInto('merged')
+    .values([...merged])
+    .execute()
   const led = async (url: string) => {
     const { status, headers } = await html(url)
     return [status, headers.get('location')]
