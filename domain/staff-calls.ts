@@ -182,6 +182,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/admin/merge/:kind/:id': {
     tag: 'staff: merging',
+    allow: 'publishers',
     summary: 'Merges another record into this one: fields are chosen, and all that pointed to the other points to this one',
     description: 'The other one goes to the bin, and its address leads here. With `check` nothing is written.',
     params: Type.Object({ kind: Type.Enum([...MERGED_KINDS]), id: IdSchema }),
@@ -192,6 +193,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/admin/merge/undo/:id': {
     tag: 'staff: merging',
+    allow: 'publishers',
     summary: 'Takes two records apart again; what somebody has changed since stays as it is',
     ...byId,
     refusals: [404, 409],

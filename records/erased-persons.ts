@@ -47,6 +47,21 @@ export async function loadErasedPersons(db: Kysely<Database>): Promise<ErasedPer
   }
 }
 
+/** Who of these passengers may be somebody who was erased, as another record of the same person. `journey`: where they go. */
+export async function erasedAmong(
+  db: Kysely<Database>,
+  ids: readonly number[],
+  journey: number | undefined = undefined,
+): Promise<Set<number>> {
+  const erased = await loadErasedPersons(db)
+  const rows = await db
+    .selectFrom('passenger')
+    .select(['id', 'full_name as name', 'journey_id as journeyId', 'birth_year as birthYear', 'record_id as recordId'])
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+  return new Set(rows.filter((row) => erased.has({ ...row, journeyId: journey ?? row.journeyId })).map(({ id }) => id))
+}
+
 /** Keeps the hashes of a person who is being erased. */
 export async function markErased(trx: Kysely<Database>, identities: readonly Identity[]): Promise<void> {
   const markOf = await loadMarking(trx)

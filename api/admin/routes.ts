@@ -17,6 +17,7 @@ import { variantRoutes } from './entities/variants.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { mergeRoutes } from './merge/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
+import { erasingRoutes } from './people/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
@@ -43,7 +44,8 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(loginRoutes, { db, hashing })
   await app.register(userRoutes, { db, hashing })
   await app.register(variantRoutes, { db, search })
-  await app.register(entityRoutes, { db, search, dataDir: config.dataDir })
+  await app.register(entityRoutes, { db, search })
+  erasingRoutes(app, { db, dataDir: config.dataDir })
   mergeRoutes(app, { db })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })

@@ -4,12 +4,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { WhichPassengers } from '#domain/passenger-staff.ts'
 import { PAGE_ROWS } from '#domain/staff-records.ts'
-import { onTheWire } from '#records/rows.ts'
 import type { Search } from '#search/search.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { erasePassenger, forgetErased } from '../people/erase.ts'
-import { readErasure } from '../people/named.ts'
 import { listRecords } from '../records/list.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
 import { changePassengers, judgeChange, undoChange } from './change-passengers.ts'
@@ -17,13 +14,7 @@ import { wherePassengers } from './find-passengers.ts'
 import { journeys } from './journeys.ts'
 import { passengers } from './passengers.ts'
 
-interface Options {
-  db: Kysely<Database>
-  search: Search
-  dataDir: string
-}
-
-export function passengerRoutes(app: FastifyInstance, { db, search, dataDir }: Options): void {
+export function passengerRoutes(app: FastifyInstance, { db, search }: { db: Kysely<Database>; search: Search }): void {
   recordRoutes(app, passengers, db, async (asked) =>
     // All of them are too many for one answer.
     listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(db, search, asked)),
@@ -37,17 +28,6 @@ export function passengerRoutes(app: FastifyInstance, { db, search, dataDir }: O
     const where = await whereOf(which)
     if (query.check) return (await judgeChange(db, where, change)).answer
     return db.transaction().execute((trx) => changePassengers({ trx, userId: user.id }, where, change, expected))
-  })
-
-  serve(app, 'GET /api/admin/passenger/:id/erase', ({ params }) => readErasure(db, Number(params.id)))
-
-  serve(app, 'POST /api/admin/passenger/:id/erase', async ({ params, body: { reason, version }, user }) => {
-    const id = Number(params.id)
-    const known = await db
-      .transaction()
-      .execute((trx) => erasePassenger({ trx, userId: user.id }, id, { reason: reason.trim(), version }))
-    await forgetErased(db, dataDir, known)
-    return onTheWire(await theRecord(db, passengers, id))
   })
 
   serve(app, 'GET /api/admin/journey/:id/listPages', async ({ params }) => {

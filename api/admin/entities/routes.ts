@@ -42,12 +42,11 @@ export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
 interface Options {
   db: Kysely<Database>
   search: Search
-  dataDir: string
 }
 
-export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search, dataDir }) => {
+export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, search }) => {
   for (const entity of ENTITIES.filter((one) => one !== passengers)) recordRoutes(app, entity, db)
-  passengerRoutes(app, { db, search, dataDir })
+  passengerRoutes(app, { db, search })
   await app.register(historyRoutes, { db, entities: ENTITIES })
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {

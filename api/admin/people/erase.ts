@@ -6,7 +6,7 @@ import { forgetDeleted } from '#db/forget-deleted.ts'
 import type { Database } from '#db/schema.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { Work } from '#records/description.ts'
-import { type Identity, identitiesOf, loadErasedPersons, markErased } from '#records/erased-persons.ts'
+import { type Identity, identitiesOf, markErased } from '#records/erased-persons.ts'
 import { nextNumber } from '#records/revisions.ts'
 import { onTheWire, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
@@ -79,21 +79,6 @@ function refuseNames(reason: string, known: readonly Identity[]): void {
 }
 /** Shorter words are particles and initials. */
 const LONG = 4
-
-/** Who of these passengers may be somebody who was erased, as another record of the same person. `journey`: where they go. */
-export async function erasedAmong(
-  db: Kysely<Database>,
-  ids: readonly number[],
-  journey: number | undefined = undefined,
-): Promise<Set<number>> {
-  const erased = await loadErasedPersons(db)
-  const rows = await db
-    .selectFrom('passenger')
-    .select(['id', 'full_name as name', 'journey_id as journeyId', 'birth_year as birthYear', 'record_id as recordId'])
-    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
-    .execute()
-  return new Set(rows.filter((row) => erased.has({ ...row, journeyId: journey ?? row.journeyId })).map(({ id }) => id))
-}
 
 /** What also has to forget an erased person: the files of the database, and the lists of past imports in the data folder. */
 export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {

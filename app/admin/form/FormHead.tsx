@@ -26,8 +26,8 @@ interface Props<Row extends RowBase> {
   onGone: () => void
 }
 
-const MergeDialog = lazy(() => import('../merge/MergeDialog.tsx'))
-const DuplicateDialog = lazy(() => import('../merge/DuplicateDialog.tsx'))
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
 
 /** What else can be done with the records of some sections. */
 const TOOLS: Partial<Record<Section, 'merge' | 'duplicate'>> = {
