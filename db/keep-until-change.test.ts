@@ -77,11 +77,13 @@ describe('the revision', () => {
         'draft',
       ],
       ...[
+        'erased_mark',
         'import_batch',
         'import_change',
         'import_made',
         'kysely_migration',
         'kysely_migration_lock',
+        'merged',
         'page_redirect',
         'presence',
         'published_archive',

@@ -30,7 +30,9 @@ import * as partnersByStaff from '#migrations/0026-partners-by-staff.ts'
 import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
 import * as queueOfStaff from '#migrations/0029-queue-of-staff.ts'
+import * as erased from '#migrations/0030-erased.ts'
 import * as importMemory from '#migrations/0033-import-memory.ts'
+import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
 import type { Database } from './schema.ts'
@@ -65,7 +67,9 @@ const migrations: Record<string, Migration> = {
   '0027-ended-access': endedAccess,
   '0028-downloads-changed': downloadsChanged,
   '0029-queue-of-staff': queueOfStaff,
+  '0030-erased': erased,
   '0033-import-memory': importMemory,
+  '0034-merged': merged,
   '0036-counts-and-presence': countsAndPresence,
   '0037-roles': roles,
 }

@@ -179,6 +179,8 @@ export interface PassengerTable extends Edited, TakenOut, Imported {
   demonstration: Generated<boolean>
   /** For staff alone: it is never published. */
   note: string | null
+  /** When the person was erased on request. Then nothing else stands here but the voyage. */
+  erased_at: NullableTimestamp
 }
 
 export interface MediaTable extends Edited, Imported {

@@ -8,6 +8,7 @@ import type { Counted } from '#domain/counts.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { HistoryKind, NotedKind, RecordKind } from '#domain/kinds.ts'
+import type { MergedKind, Moved } from '#domain/merge.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { StoredState, SubmissionKind } from '#domain/submission.ts'
 import type { Role } from '#domain/user.ts'
@@ -277,12 +278,19 @@ export interface RevisionTable {
   import_batch: number | null
   /** The number of the revision that was restored. */
   restored_from: number | null
-  /** The correction that was accepted. */
+  /** The correction that was accepted, or the story that was published. */
   submission_id: string | null
   /** The change of many records that this is a part of. */
   change_of_many: number | null
   /** Every field, as on the wire; the draft's if there is one. */
   fields: JSONColumnType<Record<string, unknown>, string, string>
+  /** Why the record was erased, or with which other it was merged. */
+  note: string | null
+}
+
+/** A keyed hash by which an erased person is known again (`records/erased-persons.ts`). */
+export interface ErasedMarkTable {
+  mark: string
 }
 
 /** A change of many records at once. */
@@ -294,6 +302,20 @@ export interface ChangeOfManyTable {
   revision_id: number | null
   records: Generated<number>
   undone_at: NullableTimestamp
+}
+
+/** A record that was merged into another of its kind, and is in the bin. */
+export interface MergedTable {
+  id: Generated<number>
+  kind: MergedKind
+  gone: number
+  kept: number
+  /** What the gone ship or port was called: imports and voyages may go on naming it so. */
+  names: ColumnType<string[], string[] | undefined, string[]>
+  /** Null if it cannot be undone, like `moved`. */
+  change_of_many: number | null
+  /** The keys of all that pointed to the gone one. */
+  moved: JSONColumnType<Moved | null, string | null, string | null>
 }
 
 /** A former id of a page. */
@@ -312,6 +334,8 @@ export interface Database {
   draft: DraftTable
   revision: RevisionTable
   change_of_many: ChangeOfManyTable
+  erased_mark: ErasedMarkTable
+  merged: MergedTable
   page_redirect: PageRedirectTable
   used_code: UsedCodeTable
   import_batch: ImportBatchTable

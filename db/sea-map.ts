@@ -9,10 +9,15 @@ export async function loadSeaMap(db: Kysely<Database>): Promise<SeaMap> {
   return createSeaMap(ports, legs)
 }
 
+/** Of a port: the name that it was imported with, and those of ports that staff merged into it. */
+export const FORMER_NAMES = sql<string[]>`array_remove(array(
+  select imported ->> 'city'
+  union select unnest(names) from merged where merged.kind = 'contentPoint' and kept = content_point.id), null)`
+
 export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts> {
   const ports = await db
     .selectFrom('content_point')
-    .select(['city', 'longitude', 'latitude', sql<string | null>`imported->>'city'`.as('importedCity')])
+    .select(['city', 'longitude', 'latitude', FORMER_NAMES.as('formerNames')])
     .where('kind', '=', 'port')
     .where('personal', '=', false)
     .where(published('content_point'))
@@ -24,13 +29,13 @@ export async function loadSeaMapParts(db: Kysely<Database>): Promise<SeaMapParts
     .where(published('sea_leg'))
     .orderBy('id')
     .execute()
-  const placed = ports.flatMap(({ city, importedCity, longitude, latitude }) =>
-    city === null || longitude === null || latitude === null ? [] : [{ city, importedCity, longitude, latitude }],
+  const placed = ports.flatMap(({ city, formerNames, longitude, latitude }) =>
+    city === null || longitude === null || latitude === null ? [] : [{ city, formerNames, longitude, latitude }],
   )
   const names = new Set(placed.map(({ city }) => city))
-  // If staff have renamed a port, voyages and legs may still use the name that it was imported with.
-  const former = placed.flatMap(({ importedCity, ...port }) =>
-    importedCity === null || names.has(importedCity) ? [] : [{ ...port, city: importedCity }],
+  // Voyages and legs may still use the name that a port was imported with, or that of a port that was merged into it.
+  const former = placed.flatMap(({ formerNames, ...port }) =>
+    formerNames.filter((city) => !names.has(city)).map((city) => ({ ...port, city })),
   )
-  return { ports: [...placed.map(({ importedCity: _, ...port }) => port), ...former], legs }
+  return { ports: [...placed.map(({ formerNames: _, ...port }) => port), ...former], legs }
 }

@@ -19,10 +19,14 @@ const REVISION_ACTIONS = [
   'deleted',
   'restored',
   'password changed',
+  /** On request, for good: no version of the record has any data. */
+  'erased',
+  /** Another record of the same became one with it, or the record went into another. */
+  'merged',
 ] as const
 export type RevisionAction = (typeof REVISION_ACTIONS)[number]
 /** What can be done to many records at once. */
-export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpublished'>
+export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpublished' | 'merged'>
 
 /** One change of one record. */
 export const RevisionSchema = Type.Object({
@@ -48,6 +52,8 @@ export const RevisionSchema = Type.Object({
   restoredFrom: Nullable(Type.Integer()),
   /** The visitor's correction that was accepted: its `_id`, its number, and why. Null also once it is no longer kept. */
   correction: Nullable(Type.Object({ _id: Type.String(), number: Nullable(Type.String()), reason: Type.String() })),
+  /** Why the record was erased, or with which other it was merged. */
+  note: Nullable(Type.String()),
   /** The fields that differ from the version before. */
   fields: Type.Array(Type.String()),
   /** The change of many records that this is a part of. The list of all changes has one row for it. */

@@ -35,7 +35,7 @@ export type ManyChange = Static<typeof ManyChangeSchema>
 /** What becomes of a record that is changed. `leave` and `appear`: for visitors. */
 export const CHANGING = ['leave', 'appear', 'hidden', 'shown', 'move', 'change'] as const
 /** Why a record is not changed. `draft`: it has a draft, which would take the change back. `cannot`: it breaks a rule. */
-export const STAYING = ['withdrawn', 'notWithdrawn', 'later', 'same', 'notPublic', 'draft', 'cannot'] as const
+export const STAYING = ['withdrawn', 'notWithdrawn', 'later', 'same', 'notPublic', 'draft', 'cannot', 'erased'] as const
 const FATES = [...CHANGING, ...STAYING] as const
 export type Fate = (typeof FATES)[number]
 

@@ -10,6 +10,8 @@ import { BinRowSchema, RevisionSchema } from './history.ts'
 import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
+import { DuplicatingSchema, MERGED_KINDS, MergeAnswerSchema, MergingSchema } from './merge.ts'
+import { ErasingSchema, ErasureSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
 import { ReplyTextsSchema, SettingFieldsSchema, SettingsSchema } from './settings.ts'
@@ -133,6 +135,50 @@ export const STAFF_CALLS = {
     query: VersionSchema,
     refusals: [404],
     conflict: UserSchema,
+  },
+  'GET /api/admin/passenger/:id/erase': {
+    tag: 'staff: passenger',
+    summary: 'What erasing the person takes away and what it leaves: asked before',
+    allow: 'admins',
+    ...byId,
+    answer: ErasureSchema,
+  },
+  'POST /api/admin/passenger/:id/erase': {
+    tag: 'staff: passenger',
+    summary: 'Erases the person on request, for good: name and data go from the record, its history and all that is about it',
+    description: 'An empty row stays, and keyed hashes by which no import, edit or restore brings the person back.',
+    allow: 'admins',
+    ...byId,
+    body: Type.Object({ ...ErasingSchema.properties, ...VersionSchema.properties }),
+    answer: RECORDS.passenger.whole,
+    conflict: RECORDS.passenger.whole,
+  },
+  'POST /api/admin/merge/:kind/:id': {
+    tag: 'staff: merging',
+    allow: 'publishers',
+    summary: 'Merges another record into this one: fields are chosen, and all that pointed to the other points to this one',
+    description: 'The other one goes to the bin, and its address leads here. With `check` nothing is written.',
+    params: Type.Object({ kind: Type.Enum([...MERGED_KINDS]), id: IdSchema }),
+    query: CheckSchema,
+    body: MergingSchema,
+    answer: MergeAnswerSchema,
+    conflict: AnyRecordSchema,
+  },
+  'POST /api/admin/merge/undo/:id': {
+    tag: 'staff: merging',
+    allow: 'publishers',
+    summary: 'Takes two records apart again; what somebody has changed since stays as it is',
+    ...byId,
+    refusals: [404, 409],
+  },
+  'POST /api/admin/journey/:id/duplicate': {
+    tag: 'staff: journey',
+    summary: 'A draft of a new voyage like this one, without its passengers, list pages and images',
+    ...byId,
+    body: DuplicatingSchema,
+    answer: MadeSchema,
+    created: true,
+    refusals: [404, 409],
   },
   'POST /api/admin/variant/try': {
     tag: 'staff: variant',
@@ -492,6 +538,13 @@ export const STAFF_CALLS = {
     summary: 'Puts the point of a published story in the bin, or a name that was withdrawn back',
     allow: 'publishers',
     body: VersionSchema,
+  },
+  'POST /api/admin/submission/:id/erase': {
+    ...story,
+    summary: 'Erases what a visitor sent, on request, for good, with its files; its number and day stay',
+    description: '`point`: the personal point that was made of it goes too, with its pictures.',
+    allow: 'admins',
+    body: Type.Object({ point: Type.Boolean(), ...VersionSchema.properties }),
   },
   'GET /api/admin/submission/:id/file/:file': {
     tag: 'staff: stories',

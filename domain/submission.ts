@@ -26,9 +26,9 @@ export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
 
 /**
  * `suspect`: perhaps a program sent it. Staff decide. `draft`: the point that was made of the story is not public. A correction
- * that staff accepted is `published`.
+ * that staff accepted is `published`. Of one that was `erased` only its number and day are left.
  */
-export const SUBMISSION_STATES = ['new', 'suspect', 'reviewed', 'draft', 'published', 'rejected'] as const
+export const SUBMISSION_STATES = ['new', 'suspect', 'reviewed', 'draft', 'published', 'rejected', 'erased'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 /** The states in the database. Only the point knows whether it is a draft. */
 export type StoredState = Exclude<SubmissionState, 'draft'>

@@ -90,19 +90,27 @@ async function loadExisting<N extends TableName>(
   // One JSON value: reading hundreds of thousands of rows field by field would take most of an import's time.
   const { rows: answers } = await sql<{ found: string }>`
     select coalesce(json_agg(record), '[]')::text as found from (
-      select id, version, ${isWithdrawn(name)} as deleted, imported, ${columns}
+      select id, version, ${isWithdrawn(name)} as deleted, ${mergedInto(name)} as "mergedInto", imported, ${columns}
       from ${sql.table(name)} where ${where} order by id
     ) as record`.execute(db)
   const rows: Found[] = JSON.parse(answers[0]!.found)
-  return rows.map(({ id, version, deleted, imported, ...columns }) => {
+  return rows.map(({ id, version, deleted, mergedInto, imported, ...columns }) => {
     const way = name === 'journey' ? { via: (imported as SomeFields<'journey'> | null)?.via } : {}
-    return { id, version, deleted, imported, values: { ...columns, ...way } as unknown as FieldsOf<N> }
+    return { id, version, deleted, mergedInto, imported, values: { ...columns, ...way } as unknown as FieldsOf<N> }
   })
 }
 
 /** Passengers have no drafts: one who is not published was withdrawn. */
 const isWithdrawn = (name: TableName): RawBuilder<unknown> =>
   name === 'passenger' ? sql`(deleted_at is not null or published_at is null)` : sql`deleted_at is not null`
+
+/** A ship or a port that staff merged into another: who names it means the other. */
+const mergedInto = (name: TableName): RawBuilder<unknown> => {
+  const kind = ({ ship: 'ship', content_point: 'contentPoint' } as Partial<Record<TableName, string>>)[name]
+  return kind === undefined
+    ? sql`null::int`
+    : sql`(select kept from merged where kind = ${kind} and gone = ${sql.table(name)}.id and deleted_at is not null)`
+}
 
 /** The state that all parts of one import share. */
 export interface Run {

@@ -1,36 +1,34 @@
 /**
- * Persons whom staff withdrew, or who are under embargo. An import must not make them public, so it knows them again by what they are
- * or were called on their voyage, or by their `record_id`.
+ * Persons whom staff withdrew or erased, or who are under embargo. An import must not make them public, so it knows them again by what
+ * they are or were called on their voyage, or by their `record_id`.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { foldText } from '#names/text/fold.ts'
+import { type ErasedPersons, type Identity, identitiesOf, loadErasedPersons, nameKey } from '#records/erased-persons.ts'
 import type { SomeFields } from './fields.ts'
 
 type Person = SomeFields<'passenger'>
 
-interface Hidden {
+interface Hidden extends Pick<Identity, 'birthYear'> {
   id: number
   isWithdrawn: boolean
   /** The first day of the embargo's end; null for none. */
   until: string | null
   /** Staff set that day, not an import. */
   byStaff: boolean
-  birthYear: number | null
 }
 
-interface Row extends Hidden {
-  name: string | null
-  journeyId: number | null
-  recordId: string | null
-}
+type Row = Hidden & Identity
 
 export class HiddenPersons {
   readonly #byName = new Map<string, Hidden[]>()
   readonly #byRecord = new Map<string, Hidden[]>()
 
-  constructor(rows: readonly Row[]) {
+  readonly #erased: ErasedPersons
+
+  constructor(rows: readonly Row[], erased: ErasedPersons) {
+    this.#erased = erased
     for (const { name, journeyId, recordId, ...hidden } of rows) {
       if (name !== null && journeyId !== null) add(this.#byName, nameKey(name, journeyId), hidden)
       if (recordId !== null) add(this.#byRecord, recordId, hidden)
@@ -39,6 +37,9 @@ export class HiddenPersons {
 
   /** Why a row with these fields may not become a passenger; null if it may. `own`: the record that it changes. */
   whyNot(offered: Person, earlierPublic: boolean, own?: number): string | null {
+    const { full_name = null, journey_id, birth_year = null, record_id = null } = offered
+    const person = { name: full_name, journeyId: Number(journey_id), birthYear: birth_year, recordId: record_id }
+    if (this.#erased.has(person)) return 'this person was erased on request: not imported'
     const others = this.#like(offered).filter(({ id }) => id !== own)
     if (others.some(({ isWithdrawn }) => isWithdrawn)) return 'staff have withdrawn this person: not imported'
     const sooner = others.filter(({ until }) => isSooner(offered.public_from, until))
@@ -64,8 +65,6 @@ export const WITH_FLAG = ' (--earlier-public takes it)'
 export const isSooner = (offered: string | null | undefined, until: string | null, today = todayInAmsterdam()): boolean =>
   until !== null && until > today && (offered ?? '') < until
 
-const nameKey = (name: string, journeyId: number): string => `${journeyId} ${foldText(name).split(' ').toSorted().join(' ')}`
-
 const add = (map: Map<string, Hidden[]>, key: string, hidden: Hidden): void => {
   const same = map.get(key)
   if (!same) map.set(key, [hidden])
@@ -75,23 +74,18 @@ const add = (map: Map<string, Hidden[]>, key: string, hidden: Hidden): void => {
 const isHidden = (): RawBuilder<unknown> =>
   sql`(passenger.published_at is null or passenger.deleted_at is not null or passenger.public_from > ${todayInAmsterdam()}::date)`
 
-/** With all names, voyages, years and ids that they had: now, at their import, and in each version of their history. */
+/** With all that they were called. */
 export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPersons> {
   const { rows } = await sql<Row>`
     with hidden as (
-      select *, published_at is null or deleted_at is not null as "isWithdrawn", public_from as until,
+      select id, published_at is null or deleted_at is not null as "isWithdrawn", public_from as until,
         public_from is distinct from (imported ->> 'public_from')::date as "byStaff"
-      from passenger where ${isHidden()}
-    ), known as (
-      select id, full_name as name, journey_id as "journeyId", birth_year as "birthYear", record_id as "recordId" from hidden
-      union select id, coalesce(imported ->> 'full_name', full_name), coalesce((imported ->> 'journey_id')::int, journey_id),
-        (imported ->> 'birth_year')::int, imported ->> 'record_id' from hidden where imported is not null
-      union select record_id, fields ->> 'fullName', (fields ->> 'journey')::int, (fields ->> 'birthYear')::int, fields ->> 'recordId'
-        from revision where kind = 'passenger' and record_id in (select id from hidden)
+      from passenger where ${isHidden()} and erased_at is null
+        and not exists (select from merged where kind = 'passenger' and gone = passenger.id)
     )
-    select hidden.id, "isWithdrawn", until, "byStaff", known.name, known."journeyId", known."birthYear", known."recordId"
-    from known join hidden on hidden.id = known.id`.execute(db)
-  return new HiddenPersons(rows)
+    select hidden.*, known.name, known."journeyId", known."birthYear", known."recordId"
+    from (${identitiesOf(sql`select id from hidden`)}) as known join hidden on hidden.id = known.id`.execute(db)
+  return new HiddenPersons(rows, await loadErasedPersons(db))
 }
 
 /** Another one as soon as somebody is hidden or shown, or a hidden one is changed. */

@@ -8,6 +8,8 @@ export interface Existing<N extends TableName> {
   id: RecordId
   version: number
   deleted: boolean
+  /** The record that it was merged into. */
+  mergedInto?: RecordId | null | undefined
   values: FieldsOf<N>
   /** What the last import wrote; null for a record that staff made. */
   imported: SomeFields<N> | null
@@ -76,6 +78,7 @@ export class Table<N extends TableName> {
     const inserted = this.#inserted.get(key)
     if (inserted) return { id: inserted.id, withdrawn: false }
     const known = this.#known.get(key)
+    if (known?.mergedInto != null) return { id: known.mergedInto, withdrawn: false }
     return known && { id: known.id, withdrawn: known.deleted }
   }
 

@@ -85,5 +85,6 @@ async function readSites(db: Kysely<Database>, ids: readonly number[]): Promise<
   return new Map(rows.map(({ point, id, code }) => [point, voyagePageAddress(code, String(id))]))
 }
 
-const mediaIn = (story: string | null | undefined): string[] =>
+/** The pictures in a story. */
+export const mediaIn = (story: string | null | undefined): string[] =>
   imagesIn(story ?? '').flatMap((address) => /^\/media\/([0-9a-f-]{36})$/.exec(address)?.[1] ?? [])

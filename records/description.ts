@@ -16,8 +16,9 @@ export type Fields = Record<string, unknown>
 /** A change by a user, in a transaction. */
 export interface Work {
   trx: Kysely<Database>
-  userId: number
-  /** The visitor's correction that the user accepts by it. */
+  /** Null for the operator. */
+  userId: number | null
+  /** The visitor's correction that the user accepts by it, or the story that he publishes. */
   submissionId?: string
 }
 

@@ -7,6 +7,7 @@ import { describe, type Fields } from './description.ts'
 
 /** Whether visitors see a passenger of a row `record`, whose voyage they see. */
 export const standing = (today = todayInAmsterdam()): RawBuilder<Standing> => sql<Standing>`case
+  when record.erased_at is not null then 'erased'
   when record.published_at is null then 'withdrawn'
   when record.public_from > ${today}::date then 'embargoed'
   else 'public' end`
@@ -18,7 +19,7 @@ export const IS_WAITING = sql`submission.kind = 'correction' and submission.abou
 export const passengerDescription = describe('passenger', {
   said: 'Passenger',
   references: ['journey'],
-  label: ({ fullName }) => String(fullName),
+  label: ({ fullName }) => String(fullName || 'Erased person'),
 
   async readShown(db, ids) {
     const { rows } = await sql<Shown>`select record.id, ${standing()} as standing, journey.code as "journeyId",

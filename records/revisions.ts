@@ -47,7 +47,7 @@ export async function noteFirst(trx: Kysely<Database>, description: RecordDescri
 }
 
 /** The user or the import that changed many records. `undoneBy`: the import was undone. */
-type Cause = { action: RevisionAction; userId: number; many?: number | undefined } | { batch: number; undoneBy?: number }
+type Cause = { action: RevisionAction; userId: number | null; many?: number | undefined } | { batch: number; undoneBy?: number | null }
 
 /** Adds the present state of records to their history. After an import that is the public state, not the draft over it. */
 export async function noteAll(
@@ -111,6 +111,8 @@ export interface RevisionRow {
   reason: string | null
   key: string | null
   fields: Record<string, unknown>
+  /** Why the record was erased, or with which other it was merged. */
+  note: string | null
   /** The fields one revision earlier. */
   before: Record<string, unknown> | null
 }
@@ -135,4 +137,4 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['revision.submission_id as submissionId', 'submission_key.key'])
     .select(sql<string | null>`case field when ${REMOVAL} then proposal else reason end`.as('reason'))
     .select(['change_of_many.id as many', 'change_of_many.records', 'change_of_many.undone_at as undoneAt'])
-    .select(['revision.fields', 'previous.fields as before'])
+    .select(['revision.note', 'revision.fields', 'previous.fields as before'])

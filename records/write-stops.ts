@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { loadSeaMap } from '#db/sea-map.ts'
+import { FORMER_NAMES, loadSeaMap } from '#db/sea-map.ts'
 import type { Position } from '#domain/common.ts'
 import { distanceBetween } from '#domain/geodesy.ts'
 import { keepIds, withPersonal } from '#domain/kept-stops.ts'
@@ -115,20 +115,19 @@ async function loadPoints(trx: Kysely<Database>): Promise<Points> {
     .select((eb) =>
       eb.and([published('content_point')(eb), eb('personal', '=', false), eb('all_voyages', '=', true)]).as('public'),
     )
-    .select(sql<string | null>`imported->>'city'`.as('importedCity'))
+    .select(FORMER_NAMES.as('formerNames'))
     .orderBy('id')
     .execute()
   const shown = points.filter((point) => point.public)
-  // If staff have renamed a port, voyages may still use the name that it was imported with.
-  const ports = ['importedCity' as const, 'city' as const].flatMap((name) =>
-    shown.flatMap((point): [string, number][] => {
-      const called = point[name]
-      return point.kind === 'port' && called !== null ? [[called, point.id]] : []
-    }),
-  )
+  const ports = shown.filter(({ kind }) => kind === 'port')
+  // Voyages may still use a former name of a port. The present ones come last, and hold.
+  const named = [
+    ...ports.flatMap(({ id, formerNames }) => formerNames.map((name): [string, number] => [name, id])),
+    ...ports.flatMap(({ id, city }): [string, number][] => (city === null ? [] : [[city, id]])),
+  ]
   return {
     sea: await loadSeaMap(trx),
-    ports: new Map(ports),
+    ports: new Map(named),
     stories: shown.filter(({ kind }) => kind === 'story'),
     cities: new Map(points.map(({ id, city }) => [id, city])),
   }

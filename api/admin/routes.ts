@@ -16,7 +16,9 @@ import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
 import { importRoutes } from './imports/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
+import { mergeRoutes } from './merge/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
+import { erasingRoutes } from './people/routes.ts'
 import { presenceRoutes } from './presence/routes.ts'
 import type { ExportCsv } from './records/csv.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -46,6 +48,8 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(userRoutes, { db, hashing })
   await app.register(entityRoutes, { db, search, exportCsv })
   await app.register(variantRoutes, { db, search })
+  erasingRoutes(app, { db, dataDir: config.dataDir })
+  mergeRoutes(app, { db })
   binRoutes(app, { db, entities: ENTITIES })
   await app.register(staffMediaRoutes, { db, store, entities: ENTITIES })
   await app.register(staffSubmissionRoutes, { db, store })

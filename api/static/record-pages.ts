@@ -3,8 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import { findCode, findPageId } from '#db/own-spelling.ts'
 import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { passengerAddress, shipAddress } from '#domain/addresses.ts'
 import { journeyName } from '#domain/journey.ts'
 import { lastChange } from '#records/last-change.ts'
+import { keptInstead } from '#records/merged.ts'
 import { countNames, selectShips, selectVoyages } from '#records/voyages.ts'
 import { textOf } from '#rich-text/sanitise.ts'
 import { findPassenger } from '../journeys/passenger.ts'
@@ -60,6 +62,18 @@ export async function findShipPage(db: Db, params: PageParams): Promise<PageText
     picture: { kind: 'ship', id: String(found.id) },
     describe: describeShip({ ...found, images: await listImages(db, 'ship_id', found.id) }),
   }
+}
+
+/** Where `/schip/{id}` leads once the ship was merged into another. */
+export async function findKeptShip(db: Db, { id = '' }: PageParams): Promise<string | null> {
+  const kept = await keptInstead(db, 'ship', id)
+  return kept !== null && (await findShipPage(db, { id: String(kept) })) ? shipAddress(String(kept)) : null
+}
+
+/** The same for a passenger. */
+export async function findKeptPassenger(db: Db, { id = '' }: PageParams): Promise<string | null> {
+  const kept = await keptInstead(db, 'passenger', id)
+  return kept !== null && (await findPassenger(db, String(kept))) ? passengerAddress(String(kept)) : null
 }
 
 /** `/passagier/{id}`: null for a passenger who is unknown, not public yet or withdrawn. */

@@ -81,6 +81,30 @@ const html = async (url: string) => {
   }
 }
 
+it('a ship or a passenger who was merged into another leads there, and nowhere if that one is hidden', async () => {
+  const { db } = test
+  const { id: voyage } = await db.selectFrom('journey').select('id').executeTakeFirstOrThrow()
+  const person = asPublished({ full_name: 'Anna Blok', journey_id: voyage })
+  const { id: passenger } = await db.insertInto('passenger').values(person).returning('id').executeTakeFirstOrThrow()
+  const merged = [
+    { kind: 'ship', gone: 9001, kept: ship, moved: null },
+    { kind: 'passenger', gone: 9002, kept: passenger, moved: null },
+  ] as const
+  await db
+    .insertInto('merged')
+    .values([...merged])
+    .execute()
+  const led = async (url: string) => {
+    const { status, headers } = await html(url)
+    return [status, headers.get('location')]
+  }
+  expect(await led('/schip/9001')).toEqual([308, `/schip/${ship}`])
+  expect(await led('/passagier/9002')).toEqual([308, `/passagier/${passenger}`])
+  expect(await led('/schip/9003')).toEqual([404, null])
+  await db.deleteFrom('passenger').execute()
+  expect(await led('/passagier/9002')).toEqual([404, null])
+})
+
 describe("the site's HTML", () => {
   it('has a title and description of its own at every address, once', async () => {
     for (const url of ['/', '/zoeken', '/verhalen', '/wereldbol', '/partners', '/verhaal-delen', '/sidemenu/aan-boord']) {

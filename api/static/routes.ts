@@ -18,7 +18,15 @@ import type { SharePictures } from '../share-pictures/pictures.ts'
 import { dataPage } from './data-page.ts'
 import type { Documents, PageMeta, PageParams, PageText, SitePage } from './document.ts'
 import { HOME, sendNotFound } from './document.ts'
-import { findImagePage, findMenuPage, findPassengerPage, findShipPage, findVoyagePage } from './record-pages.ts'
+import {
+  findImagePage,
+  findKeptPassenger,
+  findKeptShip,
+  findMenuPage,
+  findPassengerPage,
+  findShipPage,
+  findVoyagePage,
+} from './record-pages.ts'
 import { serveSitemap } from './sitemap.ts'
 import { findStoryPage } from './story-page.ts'
 import { type At, describeSite } from './structured-data.ts'
@@ -87,6 +95,8 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       if (own) return reply.redirect(own, 301)
       const origin = originOf(request, publicUrl)
       const url = told?.address ? origin + told.address : addressOf(origin, request, params)
+      const moved = told === null ? await page.moved?.(db, params).catch(() => null) : null
+      if (moved) return reply.redirect(moved, 308)
       if (told === null) return sendNotFound(reply, documents.site)
       const of = told.picture ?? (page.hidden ? null : SITE)
       const picture = of && (await pictures.find(of).catch(() => null))
@@ -200,9 +210,9 @@ const SITE_PAGES: SitePage[] = [
     ...fixed(PAGES.ships, 'Alle schepen', 'Alle schepen van het archief, met hun rederij, bouwjaar en reizen.'),
     write: writeShips,
   },
-  { path: PAGES.ship, find: findShipPage, write: writeShip },
+  { path: PAGES.ship, find: findShipPage, moved: findKeptShip, write: writeShip },
   // No search engine may list a person.
-  { path: PAGES.passenger, find: findPassengerPage, hidden: true },
+  { path: PAGES.passenger, find: findPassengerPage, moved: findKeptPassenger, hidden: true },
   {
     path: PAGES.voyage,
     find: async (db, params) => findStoryPage(db, params, await findVoyagePage(db, params)),

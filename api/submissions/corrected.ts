@@ -49,3 +49,13 @@ export const isThere = async (db: Kysely<Database>, subject: Subject): Promise<b
 export async function checkSubject(db: Kysely<Database>, subject: Subject): Promise<void> {
   if (!(await isThere(db, subject))) throw REFUSALS[subject.kind]()
 }
+
+/** Whether the person was erased. Then nothing that a visitor wrote about him is kept. */
+export const isErased = async (db: Kysely<Database>, { kind, _id }: Subject): Promise<boolean> =>
+  kind === 'passenger' &&
+  (await db
+    .selectFrom('passenger')
+    .select('id')
+    .where('id', '=', Number(_id))
+    .where('erased_at', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -103,7 +103,12 @@ const submissionNotFound = () => notFound('submission_not_found', 'Dit is er nie
 
 /** Whether the file with this SHA-256 still has to come. Throws a 400 if it was not announced. */
 export async function isAwaited(db: Kysely<Database>, submissionId: string, sha256: string): Promise<boolean> {
-  const story = await db.selectFrom('submission').select('announced').where('id', '=', submissionId).executeTakeFirst()
+  const story = await db
+    .selectFrom('submission')
+    .select('announced')
+    .where('id', '=', submissionId)
+    .where('state', '!=', 'erased')
+    .executeTakeFirst()
   if (!story) throw submissionNotFound()
   const known = await db
     .selectFrom('submission_file')
@@ -138,7 +143,13 @@ interface StoredFile {
 /** Stores that a file has come. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
 export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const story = await trx.selectFrom('submission').select('id').where('id', '=', submissionId).forUpdate().executeTakeFirst()
+    const story = await trx
+      .selectFrom('submission')
+      .select('id')
+      .where('id', '=', submissionId)
+      .where('state', '!=', 'erased')
+      .forUpdate()
+      .executeTakeFirst()
     if (!story) throw submissionNotFound()
     const { name, sha256, size, type, hash } = file
     const stored = { type, file_hash: hash, stored_at: sql<Date>`now()` }

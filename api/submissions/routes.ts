@@ -20,7 +20,7 @@ import {
 import { sha256 } from '#files/store.ts'
 import { HttpError, invalidRequest } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { checkSubject, isKey, isThere } from './corrected.ts'
+import { checkSubject, isErased, isKey, isThere } from './corrected.ts'
 import { createKeeping, type Keeping, type Parts } from './keep.ts'
 import { type NewCorrection, type NewStory, refuseFile, withdrawSubmission } from './repository.ts'
 import { cannotOpen, openSealing, type Sealing } from './sealing.ts'
@@ -133,10 +133,12 @@ function sealedRoutes(app: FastifyInstance, { keeping, sealing, db }: Options): 
       // Staff read the words, whatever field they are about.
       if (isCorrection && 'field' in wrong) told.text.field = OTHER
       const gone = isCorrection && !(await isThere(db, told.text)) ? ['_id'] : []
+      const isOfErased = isCorrection && isKey(told.text) && (await isErased(db, told.text))
+      if (isOfErased) Object.assign(told.text, { proposal: '', reason: '', email: '' })
       const refusal = [...Object.keys(wrong), ...gone].join(', ')
       const id = await keeping.take(request, key, {
         ...told,
-        state: refusal === '' ? 'new' : 'suspect',
+        state: isOfErased ? 'erased' : refusal === '' ? 'new' : 'suspect',
         ...(refusal !== '' && { refusal }),
       })
       const announced = isCorrection ? [] : told.files

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DRAFT } from '#db/published.ts'
 import { asPublished } from '#db/testing/database.ts'
 import type { Correction } from '#domain/correction.ts'
 import { joinSealed, packStory, SEAL_INFO } from '#domain/sealed-story.ts'
@@ -113,6 +114,24 @@ describe('a sealed story', () => {
       { kind: 'correction', state: 'new', about_id: String(id), proposal: '1928', refusal: null },
       { kind: 'correction', state: 'suspect', refusal: 'proposal, _id' },
     ])
+  })
+
+  it('leaves nothing but its number if it is about a person who was erased meanwhile', async () => {
+    const journey = await test.db
+      .insertInto('journey')
+      .values(asPublished({ code: 'SI-1951-1' }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await test.db
+      .insertInto('passenger')
+      .values({ full_name: '', journey_id: journey.id, published_at: DRAFT, erased_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const about = { kind: 'passenger', _id: String(id), field: 'fullName', privacy: true } as const
+    const words = { proposal: 'Anna Quist', reason: 'Mijn tante', email: 'quist@example.org' }
+    const key = randomUUID()
+    expect((await send(await seal(packStory({ story: { ...about, ...words }, files: [] }), key), key)).status).toBe(200)
+    expect(await stories()).toMatchObject([{ state: 'erased', proposal: '', reason: '', email: null, about_id: String(id) }])
   })
 
   it('with a correction of a field or a record that cannot be never keeps staff from their queue', async () => {

@@ -81,6 +81,19 @@ describe('At every size', () => {
         },
       },
       { path: `/admin/passenger/update/${ids.passenger}`, ready: '.scan img', open: press('Withdraw'), close: pressEscape },
+      { path: `/admin/passenger/update/${ids.passenger}`, ready: '.scan img', open: press('Erase'), close: pressEscape },
+      {
+        path: form,
+        ready: '.form fieldset',
+        open: async (page) => {
+          await press('More actions')(page)
+          await page.getByRole('menuitem', { name: 'Merge with another' }).click()
+          await page.getByRole('alertdialog').getByRole('combobox').fill('Sibajak')
+          await page.getByRole('option').first().click()
+          await page.getByText('Moves here').waitFor()
+        },
+        close: (page) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
+      },
       {
         path: '/admin/passenger/list',
         ready: '.table__name',

@@ -4,6 +4,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
 import { CHANGED_MAX, CHANGING, type Fate, type ManyChange } from '#domain/many.ts'
+import { erasedAmong } from '#records/erased-persons.ts'
 import { standing } from '#records/passengers.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import { isChanging, type ManyRules, tooMany } from '../records/many.ts'
@@ -26,9 +27,13 @@ export const passengerRules: ManyRules = {
       select ${fate} as fate, count(*)::int as records from passenger as record where ${where} group by 1`.execute(db)
     const changes = fates.filter((one) => isChanging(one.fate)).reduce((sum, { records }) => sum + records, 0)
     if (changes > CHANGED_MAX.passenger) throw tooMany(CHANGED_MAX.passenger)
-    const { rows } = await sql<{ id: number }>`select record.id from passenger as record
+    const { rows } = await sql<{ id: number; fate: Fate }>`select record.id, ${fate} as fate from passenger as record
       where ${where} and ${fate} = any(${[...CHANGING]}::text[]) order by record.full_name, record.id`.execute(db)
-    return { ids: rows.map(({ id }) => id), fates: new Map(fates.map(({ fate, records }) => [fate, records])) }
+    const ids = rows.map(({ id }) => id)
+    const { what, journey } = change
+    const to = journey === undefined ? undefined : Number(journey)
+    const erased = what === 'withdraw' ? NOBODY : await erasedAmong(db, ids, to)
+    return { ids: ids.filter((id) => !erased.has(id)), fates: withErased(fates, rows, erased) }
   },
 
   async write({ trx }, ids, change) {
@@ -37,8 +42,25 @@ export const passengerRules: ManyRules = {
   },
 }
 
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** Who was erased as another record is not changed. */
+function withErased(
+  fates: readonly { fate: Fate; records: number }[],
+  changing: readonly { id: number; fate: Fate }[],
+  erased: ReadonlySet<number>,
+): ReadonlyMap<Fate, number> {
+  const counts = new Map(fates.map(({ fate, records }) => [fate, records]))
+  for (const { id, fate } of changing) if (erased.has(id)) counts.set(fate, counts.get(fate)! - 1)
+  if (erased.size > 0) counts.set('erased', (counts.get('erased') ?? 0) + erased.size)
+  return new Map([...counts].filter(([, records]) => records > 0))
+}
+
 /** What becomes of a passenger of a row `record`. */
-function fateOf(change: ManyChange): RawBuilder<Fate> {
+const fateOf = (change: ManyChange): RawBuilder<Fate> =>
+  sql`case when record.erased_at is not null then 'erased' else ${fateOfKnown(change)} end`
+
+function fateOfKnown(change: ManyChange): RawBuilder<Fate> {
   const today = todayInAmsterdam()
   const now = standing(today)
   if (change.what === 'withdraw')

@@ -53,7 +53,8 @@ async function whereFound(db: Kysely<Database>, search: Search, query: string): 
 }
 const LETTERS_MIN = 4
 
-const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
+/** The name of a passenger `record` in small letters, without accents. */
+export const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
   'àáâãäåāăąçćčďèéêëēęěìíîïīłñńňòóôõöøōőřśšşťùúûüūůűýÿźżž',
   'aaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorssstuuuuuuuyyzzz')`
 

@@ -5,6 +5,7 @@ import { isBefore } from '#domain/dates.ts'
 import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type JourneyMedia, journeyDescription, type PlacedMedia, readStops, type StopFields } from '#records/journeys.ts'
+import { loadMerged } from '#records/merged.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
@@ -46,7 +47,8 @@ export const journeys: Entity<'journey'> = {
     return sql`${ships} and ${years} and ${(lacks && LACKS[lacks]) ?? sql`true`}`
   },
 
-  async prepare(work, fields, before) {
+  async prepare(work, asked, before) {
+    const fields = await withKept(work, asked)
     const shipName = await nameOfShip(work, fields.ship)
     const follows =
       before !== null && fields.name === derivedName(before.fields, await nameOfKnownShip(work, before.fields.ship))
@@ -101,6 +103,17 @@ export const journeys: Entity<'journey'> = {
       ...(passengers > 0 ? [{ kind: 'Passengers', at: null, label: String(passengers) }] : []),
     ]
   },
+}
+
+/** An earlier version may name a ship or a point that was merged into another. */
+async function withKept({ trx }: Work, fields: Fields): Promise<Fields> {
+  const points = await loadMerged(trx, 'contentPoint')
+  const ship = fields.ship === null ? undefined : (await loadMerged(trx, 'ship')).get(Number(fields.ship))
+  const contentPoints = (fields.contentPoints as StopFields[]).map((stop) => {
+    const kept = points.get(Number(stop._id))
+    return kept === undefined ? stop : { ...stop, _id: String(kept) }
+  })
+  return { ...fields, contentPoints, ...(ship !== undefined && { ship: String(ship) }) }
 }
 
 async function nameOfShip(work: Work, ship: unknown): Promise<string | null> {
@@ -236,6 +249,17 @@ const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields
     const city = was?._id === stop._id ? was.city : null
     return { city: city ?? null, ...stop }
   })
+}
+
+/** The personal points that are stops of this voyage alone. */
+export async function pointsOfOthers(db: Kysely<Database>, journeyId: number): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('content_point')
+    .select('id')
+    .where('personal', '=', true)
+    .where('journey_id', '=', journeyId)
+    .execute()
+  return new Set(rows.map(({ id }) => String(id)))
 }
 
 /** General points may be stops of every voyage. Personal points may be stops of their own voyage, or of any if they have none. */

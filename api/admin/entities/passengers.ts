@@ -4,6 +4,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { embargoOf, yearOf } from '#domain/embargo.ts'
 import type { Fields } from '#records/description.ts'
+import { loadErasedPersons } from '#records/erased-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { readStored } from '#records/settings.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
@@ -27,17 +28,44 @@ export const passengers: Entity<'passenger'> = {
       .executeTakeFirst()
     if (!voyage && journey !== before?.fields.journey) throw noVoyage()
     const publicFrom = asked.publicFrom ?? (voyage && !before ? await embargoOfNew(trx, asked, voyage) : null)
-    const fields = { ...asked, publicFrom, demonstration: asked.demonstration ?? false }
+    const fields: Fields = { ...asked, publicFrom, demonstration: asked.demonstration ?? false }
+    if (!before || IDENTIFYING.some((field) => fields[field] !== before.fields[field])) await refuseErased(trx, fields)
     if (recordId === null || recordId === before?.fields.recordId) return fields
     const taken = await trx.selectFrom('passenger').select('id').where('record_id', '=', String(recordId)).executeTakeFirst()
     if (taken) throw new HttpError(409, 'record_id_taken', 'There is another passenger with this record id.')
     return fields
   },
 
+  mayChange({ shown }) {
+    if (shown.standing === 'erased') throw alreadyErased()
+  },
+
+  checkPublic: ({ trx }, fields) => refuseErased(trx, fields),
+
   async uses() {
     return []
   },
 }
+
+export const alreadyErased = () => new HttpError(409, 'erased', 'This person was erased on request.')
+
+const IDENTIFYING = [
+  'fullName',
+  'journey',
+  'birthYear',
+  'recordId',
+] as const satisfies (keyof typeof passengerDescription.columns)[]
+
+/** Nobody brings back whom somebody wanted erased. */
+async function refuseErased(trx: Kysely<Database>, { fullName, journey, birthYear, recordId }: Fields): Promise<void> {
+  const erased = await loadErasedPersons(trx)
+  const person = { name: String(fullName), journeyId: Number(journey) }
+  const known = { birthYear: (birthYear as number | null) ?? null, recordId: (recordId as string | null) ?? null }
+  if (erased.has({ ...person, ...known })) throw new HttpError(409, 'erased_person', ERASED_PERSON)
+}
+
+const ERASED_PERSON =
+  'A person of this name on this journey, or of this record id, was erased on request. Somebody else needs another birth year.'
 
 /** The embargo of Settings, for a new passenger to whom no day was given. */
 async function embargoOfNew(

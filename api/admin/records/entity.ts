@@ -5,6 +5,7 @@ import type { RecordKind } from '#domain/kinds.ts'
 import type { Use } from '#domain/staff.ts'
 import type { ListQuery } from '#domain/staff-records.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
+import type { FoundRecord } from '#records/rows.ts'
 
 export interface Entity<K extends RecordKind = RecordKind> extends RecordDescription<K> {
   /** The field that is its address. Restoring a revision does not change it. */
@@ -20,6 +21,8 @@ export interface Entity<K extends RecordKind = RecordKind> extends RecordDescrip
    * fields into line.
    */
   staysOut?: { restored(fields: Fields, before: Fields): Fields }
+  /** Throws `HttpError` for a record that stays as it is for good. */
+  mayChange?(record: FoundRecord): void
   /** Checks what the schema cannot, and brings fields to their stored form. Throws `HttpError`. */
   prepare(work: Work, fields: Fields, before: { id: number; fields: Fields } | null): Promise<Fields>
   /** Throws `HttpError` if the record may be a draft, but not public. */

@@ -39,6 +39,7 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     restoredFrom: row.restoredFrom,
     correction: correctionOf(row),
     many: manyOf(row),
+    note: row.note,
     fields: row.before ? changedFields(row.before, row.fields) : [],
   })
 
@@ -102,7 +103,7 @@ function sumOf(counts: ImportCounts): Revision['imported'] {
 }
 
 const correctionOf = ({ submissionId, reason, key }: RevisionRow): Revision['correction'] =>
-  submissionId === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
+  submissionId === null || reason === null ? null : { _id: submissionId, number: key && storyNumber(key), reason: reason ?? '' }
 
 const manyOf = ({ many, records, undoneAt }: RevisionRow): Revision['many'] =>
   many === null ? null : { _id: String(many), records: records ?? 0, undone: undoneAt !== null }

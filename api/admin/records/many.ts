@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
 import { CHANGED_MAX, CHANGING, type Fate, MANY_FIELDS, type ManyChange, type ManyChanged } from '#domain/many.ts'
 import type { Fields, Work } from '#records/description.ts'
+import { erasedAmong } from '#records/erased-persons.ts'
 import { type FoundRecord, fromRecords, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
@@ -92,7 +93,7 @@ async function followMany(work: Work, entity: Entity, ids: readonly number[]): P
   if (entity.afterChange) for (const id of ids) await entity.afterChange(work, id)
 }
 
-const REVERSE: Readonly<Record<ManyAction, ManyAction>> = {
+const REVERSE: Readonly<Record<Exclude<ManyAction, 'merged'>, ManyAction>> = {
   unpublished: 'published',
   published: 'unpublished',
   updated: 'updated',
@@ -108,7 +109,8 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
     .where('id', '=', id)
     .where('kind', '=', entity.kind)
     .executeTakeFirst()
-  if (!change) throw notFound('change_not_found', 'There is no such change.')
+  const { action } = change ?? {}
+  if (!change || action === undefined || action === 'merged') throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<Undoing>`
     select record.id, revision.fields as after, before.fields as before, record.deleted_at is null and not exists (
@@ -117,11 +119,19 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
     from revision join ${sql.table(entity.table)} as record on record.id = revision.record_id
       join revision as before on before.kind = ${entity.kind} and before.record_id = record.id and before.number = revision.number - 1
     where revision.change_of_many = ${id} order by record.id`.execute(trx)
-  const undone = rows.filter(({ isNewest }) => isNewest)
+  const newest = rows.filter(({ isNewest }) => isNewest)
+  const mayBeErased = entity.kind === 'passenger' && REVERSE[action] !== 'unpublished'
+  const erased = mayBeErased
+    ? await erasedAmong(
+        trx,
+        newest.map(({ id }) => id),
+      )
+    : new Set()
+  const undone = newest.filter(({ id }) => !erased.has(id))
   if (undone.length > 0) {
     const ids = undone.map((row) => row.id)
-    await noted(work, entity, ids, REVERSE[change.action], async () => {
-      if (change.action === 'updated') await writeBefore(work, entity, undone)
+    await noted(work, entity, ids, REVERSE[action], async () => {
+      if (action === 'updated') await writeBefore(work, entity, undone)
     })
   }
   await trx.updateTable('change_of_many').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()

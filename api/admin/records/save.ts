@@ -54,7 +54,7 @@ export async function updateRecord(
   const saysNothing = isDeepStrictEqual(fields, before)
   const publishes = !change.draft && (!entity.staysOut || change.publish === true)
   if (saysNothing && (!publishes || record.state === 'published')) return record
-  if (!change.draft) await entity.checkPublic?.(work, fields)
+  if (publishes) await entity.checkPublic?.(work, fields)
   await noteFirst(work.trx, entity, [id])
   const over = change.draft && record.isPublic
   if (over && !isDeepStrictEqual(fields, record.own)) await writeDraft(work, entity, id, fields)
@@ -168,7 +168,7 @@ export async function rewriteRecord(
 export async function changeTogether(
   work: Work,
   entity: Entity,
-  { ids, action, many }: { ids: readonly number[]; action: ManyAction | 'followed'; many?: number },
+  { ids, action, many }: { ids: readonly number[]; action: ManyAction | 'followed' | 'restored'; many?: number | undefined },
   write: () => Promise<void> = async () => {},
 ): Promise<void> {
   const where = sql`record.id = any(${[...ids]}::int[])`
@@ -214,6 +214,7 @@ async function hold(work: Work, entity: Entity, id: number, version: number | 'a
   if (!record) throw recordNotFound()
   if (version === undefined) throw versionMissing()
   if (version !== 'any' && version !== record.version) throw stale(onTheWire(record))
+  entity.mayChange?.(record)
   return record
 }
 
@@ -234,7 +235,8 @@ async function reread({ trx }: Work, entity: Entity, id: number): Promise<FoundR
   return record!
 }
 
-async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
+/** Writes the fields of the row itself. */
+export async function writeOwn(work: Work, entity: Entity, id: number, fields: Fields): Promise<void> {
   const values = Object.entries(await toColumns(work, entity, fields, id))
   const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(entity.table)} set ${sql.join(assignments)} where id = ${id}`.execute(work.trx)

@@ -100,7 +100,7 @@ async function createPoint(work: Work, asked: Asked, pictures: readonly MadePict
   }
   const story = text + pictures.map(figureOf).join('')
   return createRecord(
-    work,
+    { ...work, submissionId: asked.id },
     contentPoints,
     { personal: true, journeyName: journeyId, title: title.trim(), passengerName: passengerName.trim(), ...at, story },
     draft,

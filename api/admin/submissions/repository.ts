@@ -209,6 +209,7 @@ export async function holdSubmission({ trx }: Work, id: string, version: number 
   const story = await findSubmission(trx, id)
   if (version === undefined) throw versionMissing()
   if (version !== held.version) throw stale(story)
+  if (story.state === 'erased') throw new HttpError(409, 'erased', 'This was erased on request.')
   return story
 }
 

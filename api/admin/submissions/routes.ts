@@ -13,6 +13,7 @@ import { readStored } from '#records/settings.ts'
 import { serve } from '../../http/serve.ts'
 import { sliceOf } from '../records/list.ts'
 import { acceptCorrection } from './accept.ts'
+import { eraseSubmission } from './erase.ts'
 import { publishSubmission, takeOut } from './publish.ts'
 import { changeSubmission, findFile, findSubmission, holdSubmission, listSubmissions, tableOf } from './repository.ts'
 
@@ -60,6 +61,11 @@ export const staffSubmissionRoutes: FastifyPluginAsync<Options> = async (app, { 
   serve(app, 'POST /api/admin/submission/:id/unpublish', (request) =>
     change(request, (work, id) => takeOut(work, id, request.body.version)),
   )
+
+  serve(app, 'POST /api/admin/submission/:id/erase', async ({ params: { id }, body, user }) => {
+    await eraseSubmission({ ...body, db, store, userId: user.id, id, version: body.version })
+    return findSubmission(db, id)
+  })
 
   serve(app, 'GET /api/admin/submission/:id/file/:file', async ({ params, query: { side } }, reply) => {
     const { name, type, hash } = await findFile(db, params.id, params.file)

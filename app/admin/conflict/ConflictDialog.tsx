@@ -1,10 +1,9 @@
 import { Button, Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components'
-import { useId, useState } from 'react'
-import type { TObject, TSchema } from 'typebox'
-import { htmlParts } from '../diff/html-parts.ts'
+import { useState } from 'react'
+import type { TObject } from 'typebox'
 import type { NameOf } from '../diff/use-names.ts'
-import { WordDiff } from '../diff/WordDiff.tsx'
-import { type FieldDescription, type FieldDescriptions, sayValue } from '../records/field.ts'
+import type { FieldDescriptions } from '../records/field.ts'
+import { ChoiceRow, type Sides } from './ChoiceRow.tsx'
 import { type Choices, compare, type Fields, merge, type Side, type Versions } from './merge.ts'
 import './conflict.css'
 
@@ -58,8 +57,11 @@ export default function ConflictDialog(props: Props) {
                 </span>
               </div>
               {both.map((field) => (
-                <ConflictRow
+                <ChoiceRow
                   key={field}
+                  sides={SIDES}
+                  first="original"
+                  last="theirs"
                   label={labelOf(field)}
                   field={fields[field]}
                   schema={schema.properties[field]}
@@ -122,67 +124,8 @@ function Kept({ theirs, yours }: { theirs: string[]; yours: string[] }) {
   )
 }
 
-const SIDES: readonly { side: Side; label: string; marks: 'added' | 'removed' }[] = [
+const SIDES: Sides<Side> = [
   { side: 'theirs', label: 'Theirs', marks: 'added' },
   { side: 'yours', label: 'Yours', marks: 'added' },
   { side: 'original', label: 'Original', marks: 'removed' },
 ]
-
-interface RowProps {
-  label: string
-  field: FieldDescription | undefined
-  schema: TSchema | undefined
-  values: Record<Side, unknown>
-  nameOf: NameOf
-  chosen: Side | null
-  onChoose: (side: Side) => void
-}
-
-/** One field that both changed, with its three values. */
-function ConflictRow({ label, field, schema, values, nameOf, chosen, onChoose }: RowProps) {
-  const name = useId()
-  const textOf = (side: Side): string => {
-    const said = sayValue(schema, field, values[side], nameOf)
-    return field?.html ? wordsOf(said) : said
-  }
-  const original = textOf('original')
-  return (
-    <fieldset className="conflict__row">
-      <legend className="conflict__label">{label}</legend>
-      <span className="conflict__label" aria-hidden="true">
-        {label}
-      </span>
-      {SIDES.map(({ side, label: who, marks }) => (
-        <label key={side} className="conflict__cell" data-chosen={chosen === side || undefined}>
-          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-          <span>
-            <small>{who}</small>
-            <Words text={textOf(side)} original={original} after={textOf('theirs')} marks={marks} />
-            {side !== 'original' && field?.html && textOf(side) === original && (
-              <i>{values[side] === values.original ? 'unchanged' : 'other formatting'}</i>
-            )}
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-interface WordsProps {
-  text: string
-  original: string
-  /** The text that the words of the original are compared with. */
-  after: string
-  marks: 'added' | 'removed'
-}
-
-function Words({ text, original, after, marks }: WordsProps) {
-  if (text === '') return <i>{marks === 'added' && original !== '' ? <ins>empty</ins> : 'empty'}</i>
-  return <WordDiff before={original} after={marks === 'added' ? text : after} marks={marks} />
-}
-
-/** The words of HTML, with a line for each part. */
-const wordsOf = (html: string): string =>
-  htmlParts(html)
-    .map(({ text }) => text)
-    .join('\n')

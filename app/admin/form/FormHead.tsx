@@ -1,6 +1,7 @@
 import { Button, MenuItem, MenuItemLink } from '@fluentui/react-components'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { Section } from '#domain/kinds.ts'
 import { lastShown } from '../list/address.ts'
 import { StateBadge } from '../list/columns.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -10,7 +11,7 @@ import { dayOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, LinkButton, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
-import { historyPath, listPath } from '../parts/paths.ts'
+import { historyPath, listPath, updatePath } from '../parts/paths.ts'
 import { useMayPublish } from '../session/session.ts'
 import { AlsoOpen } from './AlsoOpen.tsx'
 import { useHeld } from './form-context.ts'
@@ -25,8 +26,20 @@ interface Props<Row extends RowBase> {
   onGone: () => void
 }
 
+const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
+const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
+
+/** What else can be done with the records of some sections. */
+const TOOLS: Partial<Record<Section, 'merge' | 'duplicate'>> = {
+  ship: 'merge',
+  generalContentPoint: 'merge',
+  passenger: 'merge',
+  journey: 'duplicate',
+}
+const TOOL_WORDS = { merge: 'Merge with another', duplicate: 'Duplicate' } as const
+
 /** The actions that ask first. */
-type Asked = 'discard' | 'unpublish' | 'delete'
+type Asked = 'discard' | 'unpublish' | 'delete' | 'merge' | 'duplicate'
 
 /** The top of a form: the path to it, the title, whether visitors see the record, and more actions. */
 export function FormHead<Row extends RowBase>(props: Props<Row>) {
@@ -40,7 +53,12 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
   const mayPublish = useMayPublish()
   const isOver = base?.state === 'draft' && base.isPublic === true
   // On a phone the menu also has what stands beside it elsewhere.
-  const hasNoActions = mayPublish ? description.staysOut && !canDelete : !isOver
+  const isErased = (base as { standing?: string } | null)?.standing === 'erased'
+  const offered = isErased ? undefined : TOOLS[section]
+  // A copy is a draft, which everybody may make.
+  const tool = mayPublish || offered === 'duplicate' ? offered : undefined
+  const hasNoActions = !tool && (mayPublish ? description.staysOut && !canDelete : !isOver)
+  const [, navigate] = useLocation()
 
   const change = (how: typeof unpublish, told: string) => {
     close()
@@ -66,7 +84,8 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
             </LinkButton>
             <span {...(hasNoActions && { className: 'form__narrow' })}>
               <More
-                {...{ base, busy, kind }}
+                {...{ base, busy, kind, tool }}
+                isEdited={editing.changed.length > 0}
                 canDelete={canDelete && mayPublish}
                 canUnpublish={!description.staysOut && mayPublish}
                 onAsk={setAsked}
@@ -99,6 +118,26 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
       {asked === 'unpublish' && base && (
         <UnpublishDialog description={description} row={base} onClose={close} onYes={() => change(unpublish, 'unpublished')} />
       )}
+      <Suspense>
+        {asked === 'merge' && base && (
+          <MergeDialog
+            description={description as unknown as ListDescription<RowBase>}
+            base={base}
+            onClose={close}
+            onMerged={() => change(({ _id }) => description.read(_id), 'merged')}
+          />
+        )}
+        {asked === 'duplicate' && base && (
+          <DuplicateDialog
+            base={base}
+            onClose={close}
+            onMade={(id) => {
+              close()
+              navigate(updatePath(section, id))
+            }}
+          />
+        )}
+      </Suspense>
       {asked === 'discard' && (
         <YesNoDialog
           title="Discard the draft?"
@@ -117,10 +156,13 @@ interface MoreProps {
   busy: boolean
   canDelete: boolean
   canUnpublish: boolean
+  tool: 'merge' | 'duplicate' | undefined
+  /** What is typed is not saved yet. */
+  isEdited: boolean
   onAsk: (what: Asked) => void
 }
 
-function More({ base, kind, busy, canDelete, canUnpublish, onAsk }: MoreProps) {
+function More({ base, kind, busy, canDelete, canUnpublish, tool, isEdited, onAsk }: MoreProps) {
   const [, navigate] = useLocation()
   const { state, isPublic, site } = base
   return (
@@ -135,6 +177,11 @@ function More({ base, kind, busy, canDelete, canUnpublish, onAsk }: MoreProps) {
       </MenuItem>
       {state === 'draft' && isPublic && <MenuItem onClick={() => onAsk('discard')}>Discard draft</MenuItem>}
       {isPublic && canUnpublish && <MenuItem onClick={() => onAsk('unpublish')}>Unpublish</MenuItem>}
+      {tool && (
+        <MenuItem disabled={isEdited} onClick={() => onAsk(tool)}>
+          {TOOL_WORDS[tool]}
+        </MenuItem>
+      )}
       {canDelete && (
         <MenuItem className="table__delete" onClick={() => onAsk('delete')}>
           Delete

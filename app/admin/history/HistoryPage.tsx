@@ -29,8 +29,8 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'label',
     label: 'Record',
     unsorted: true,
-    show: ({ kind, section, id, label, number, many, imported }) =>
-      many || kind === 'import' ? (
+    show: ({ kind, section, id, label, number, action, many, imported }) =>
+      (many && action !== 'merged') || kind === 'import' ? (
         <b className="table__name">{many ? counted(many.records, manyOf(section, many.records)) : recordsOf(imported)}</b>
       ) : (
         <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>

@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/kinds.ts'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { manyOf } from '../parts/sections.ts'
-import { messageOf } from '../session/call.ts'
+import { call, messageOf } from '../session/call.ts'
 import { recordsOf } from '../session/records.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
@@ -18,17 +18,23 @@ export function ManyChange({ row }: { row: Revision }) {
   const mayPublish = useMayPublish()
   const { many, section } = row
   if (!many) return null
+  const isMerge = row.action === 'merged'
   const said = (count: number) => `${count.toLocaleString('en')} ${manyOf(section, count)}`
   const undo = async () => {
     setIsAsked(false)
     try {
+      if (isMerge) {
+        await call('POST /api/admin/merge/undo/:id', { params: { id: many._id } })
+        return notify.success('Taken apart again')
+      }
       const { undone, left } = await recordsOf(row.kind as RecordKind).undoMany(many._id)
       const rest = left > 0 ? `; ${said(left)} changed since stay as they are` : ''
       notify.success(`Undone for ${said(undone)}${rest}`)
     } catch (error) {
       notify.error(messageOf(error))
+    } finally {
+      void askAnew('GET /api/admin/history')
     }
-    void askAnew('GET /api/admin/history')
   }
   return (
     <span className="many-change">
@@ -42,8 +48,8 @@ export function ManyChange({ row }: { row: Revision }) {
           )}
       {isAsked && (
         <YesNoDialog
-          title={`Undo this for ${said(many.records)}?`}
-          text={<p>They become what they were before. Those that somebody has changed since stay as they are.</p>}
+          title={isMerge ? 'Take these apart again?' : `Undo this for ${said(many.records)}?`}
+          text={<p>They become what they were before. What somebody has changed since stays as it is.</p>}
           onClose={() => setIsAsked(false)}
           onYes={() => void undo()}
         />

@@ -84,7 +84,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
           other={other}
           versions={rows}
           onCompare={({ number }) => navigate(`${hrefOf(chosen)}&with=${number}`, { replace: true, state: history.state })}
-          kept={whyKept(kind, missing, chosen === newest, mayPublish)}
+          kept={newest.action === 'erased' ? ERASED : whyKept(kind, missing, chosen === newest, mayPublish)}
           recordVersion={record?.version ?? null}
           onStale={() => {
             retry()
@@ -92,7 +92,7 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
           }}
         />
       </div>
-      {missing && (
+      {missing && newest.action !== 'erased' && (
         <p className="version__note">
           <Link href={BIN}>Open the bin</Link>
         </p>
@@ -100,6 +100,8 @@ function RecordHistory({ kind, id }: { kind: HistoryKind; id: string }) {
     </div>
   )
 }
+
+const ERASED = 'This was erased on request. Nothing of it can be restored.'
 
 /** Why a version cannot be restored; null if it can. */
 function whyKept(kind: HistoryKind, isInBin: boolean, isNewest: boolean, mayPublish: boolean): string | null {

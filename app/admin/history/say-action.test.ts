@@ -14,6 +14,7 @@ const row = (change: Partial<Revision>) => ({
   imported: null,
   restoredFrom: null,
   correction: null,
+  note: null,
   fields: [],
   ...change,
 })
@@ -30,6 +31,8 @@ it.each<[Partial<Revision>, string]>([
   [{ kind: 'user', action: 'password changed' }, 'Password changed'],
   [{ kind: 'passenger', action: 'unpublished' }, 'Withdrawn'],
   [{ kind: 'passenger', action: 'published' }, 'Put back'],
+  [{ kind: 'passenger', action: 'erased', note: 'Verzoek 31' }, 'Erased on request: Verzoek 31'],
+  [{ action: 'merged', note: 'Oranye' }, 'Merged with Oranye'],
   [
     { kind: 'passenger', fields: ['birthYear'], correction: { _id: 'x', number: '3F2A-91C0', reason: 'Trouwboekje.' } },
     'Updated: Birth year, correction 3F2A-91C0',

@@ -4,7 +4,7 @@ import { KINDS, labelOf } from './kinds.ts'
 
 type Told = Pick<
   Revision,
-  'kind' | 'label' | 'number' | 'action' | 'importFolder' | 'imported' | 'restoredFrom' | 'correction' | 'fields'
+  'kind' | 'label' | 'number' | 'action' | 'importFolder' | 'imported' | 'restoredFrom' | 'correction' | 'fields' | 'note'
 >
 
 /** What happened: `Updated: City, Story`, and by which correction of a visitor. */
@@ -13,12 +13,14 @@ export function sayAction(row: Told): string {
   if (row.kind === 'import') return sayBatch(row)
   if (action === 'imported') return sayImport(row)
   if (action === 'restored') return restoredFrom === null ? 'Restored from the bin' : `Restored from version ${restoredFrom}`
+  if (action === 'erased') return ['Erased on request', row.note].filter(Boolean).join(': ')
+  if (action === 'merged') return ['Merged', row.note].filter(Boolean).join(' with ')
   const words = row.kind === 'passenger' ? { ...WORDS, ...OF_PASSENGERS } : WORDS
   const said = withFields(words[action], row)
   return row.correction ? `${said}, correction ${row.correction.number ?? ''}`.trim() : said
 }
 
-const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored'>, string> = {
+const WORDS: Record<Exclude<RevisionAction, 'imported' | 'restored' | 'erased' | 'merged'>, string> = {
   created: 'Created',
   'import undone': 'Import undone',
   updated: 'Updated',

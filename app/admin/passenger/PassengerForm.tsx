@@ -38,6 +38,15 @@ const check = ({ publicFrom }: Values) =>
   publicFrom && !isCalendarDate(String(publicFrom)) ? { publicFrom: 'Must be a day, as 01/01/2056.' } : {}
 
 function Fields() {
+  const base = useBase<Passenger>()
+  return base?.standing === 'erased' ? (
+    <p className="section">This person was erased on request. The line stays, so that the journey counts it.</p>
+  ) : (
+    <KnownFields />
+  )
+}
+
+function KnownFields() {
   const journey = String(useWatch({ name: 'journey' }) ?? '')
   const listPage = Number(useWatch({ name: 'listPage' }) || 0)
   const pages = usePagesOf(journey || null)
@@ -87,7 +96,7 @@ function Below({ Versions }: Props) {
       <Suspense fallback={<div />}>
         <Versions kind="passenger" id={base._id} version={base.version} />
       </Suspense>
-      {mayPublish && <TakeAway base={base} />}
+      {mayPublish && base.standing !== 'erased' && <TakeAway base={base} />}
     </div>
   )
 }

@@ -49,7 +49,7 @@ export default function PassengerList() {
   const name = (row: Passenger) => (
     <>
       <Link className="table__name" href={updatePath(section, row._id)} state={FROM_HERE}>
-        {row.fullName}
+        {passengers.nameOf(row)}
       </Link>
       {row._id === made && <NewBadge />}
     </>
@@ -63,8 +63,8 @@ export default function PassengerList() {
   const takeOut = ({ standing }: Passenger): Action => (standing === 'withdrawn' ? 'putBack' : 'withdraw')
   const menu = (row: Passenger) => (
     <RowMenu description={passengers} row={row}>
-      {mayPublish && <MenuDivider />}
-      {(mayPublish ? (['embargo', 'move', takeOut(row)] as const) : []).map((action) => (
+      {mayPublish && row.standing !== 'erased' && <MenuDivider />}
+      {(mayPublish && row.standing !== 'erased' ? (['embargo', 'move', takeOut(row)] as const) : []).map((action) => (
         <MenuItem
           key={action}
           icon={<Icon name={ACTIONS[action].icon} small />}
@@ -99,7 +99,7 @@ export default function PassengerList() {
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           action={menu}
           {...(mayPublish && {
-            onDelete: (row: Passenger) => row.standing !== 'withdrawn' && ask('withdraw', row),
+            onDelete: (row: Passenger) => (row.standing === 'public' || row.standing === 'embargoed') && ask('withdraw', row),
             picks: picksOf(picked, ({ fullName }) => fullName),
           })}
           waiting={isWaiting}

@@ -87,6 +87,7 @@ function sayFate(fate: Fate, { what, publicFrom = '' }: ManyChange): string {
   if (fate === 'shown') return 'get this day, which is past, and stay public'
   if (fate === 'move') return 'move to this journey'
   if (fate === 'notWithdrawn') return 'are not withdrawn'
+  if (fate === 'erased') return 'were erased on request, and stay away'
   if (fate === 'later') return 'keep their later day'
   if (fate === 'same') return what === 'move' ? 'are on this journey already' : 'have this day already'
   if (fate === 'withdrawn') return what === 'withdraw' ? 'are withdrawn already' : 'are withdrawn and stay withdrawn'

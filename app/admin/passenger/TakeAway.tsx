@@ -3,6 +3,8 @@ import { type Ref, useState } from 'react'
 import { useEditedRecord } from '../form/form-context.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { recordsOf } from '../session/records.ts'
+import { useSession } from '../session/session.ts'
+import { ErasePassenger } from './ErasePassenger.tsx'
 import type { Passenger } from './passenger.tsx'
 
 const calls = recordsOf('passenger')
@@ -12,6 +14,7 @@ const focus = (button: HTMLElement | null): void => button?.focus({ preventScrol
 export function TakeAway({ base }: { base: Passenger }) {
   const { change } = useEditedRecord()
   const [isAsked, setIsAsked] = useState(false)
+  const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const isWithdrawn = base.standing === 'withdrawn'
   const [verb, done] = isWithdrawn ? ['Put back', 'put back'] : ['Withdraw', 'withdrawn']
   const act = () => {
@@ -57,6 +60,7 @@ export function TakeAway({ base }: { base: Passenger }) {
           </PopoverSurface>
         </Popover>
       </div>
+      {isAdmin && <ErasePassenger base={base} />}
     </section>
   )
 }

@@ -9,7 +9,12 @@ import { dateText } from '../parts/date.ts'
 
 export type Passenger = RowOf<'passenger'>
 
-const STANDINGS: Readonly<Record<Standing, string>> = { public: 'Public', embargoed: 'Embargoed', withdrawn: 'Withdrawn' }
+const STANDINGS: Readonly<Record<Standing, string>> = {
+  public: 'Public',
+  embargoed: 'Embargoed',
+  withdrawn: 'Withdrawn',
+  erased: 'Erased',
+}
 
 /** Voyages by their code and their ship. */
 export const JOURNEYS: Source<Journey> = {
@@ -36,7 +41,7 @@ export const passengers = describe('passenger', {
   plural: 'passengers',
   said: 'Passenger',
   deleted: 'Passenger',
-  nameOf: ({ fullName }) => fullName,
+  nameOf: ({ fullName }) => fullName || 'Erased person',
   refusals: { record_id_taken: ['recordId'] },
   hasDrafts: false,
   staysOut: true,

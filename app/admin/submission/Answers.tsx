@@ -20,7 +20,7 @@ const acceptAs = ({ _id: id, version, correction }: WholeSubmission, value: stri
 export function CorrectionAnswers({ opened, value }: { opened: Opened; value: string }) {
   const { story: correction, busy, change } = opened
   const mayPublish = useMayPublish()
-  if (!correction) return null
+  if (!correction || correction.state === 'erased') return null
   const isRemoval = correction.corrected?.field === REMOVAL
   const accept = () => change((row) => acceptAs(row, value), isRemoval ? 'Name withdrawn' : 'Correction accepted')
   if (correction.state === 'published')

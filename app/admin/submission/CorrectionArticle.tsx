@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '../parts/Icon.tsx'
 import { CorrectionView } from './Correction.tsx'
 import { SubmissionBadge } from './columns.tsx'
+import { Erased, EraseSubmission } from './EraseSubmission.tsx'
 import { Facts, titleOf } from './Facts.tsx'
 import { Note } from './Note.tsx'
 import { Steps, type StepsTo } from './Steps.tsx'
@@ -35,12 +36,14 @@ export function CorrectionArticle({ opened, value, onValue, steps, onClose, onKe
           {(correction && titleOf(correction)) || 'Submission'}
         </h2>
         {correction && <SubmissionBadge {...correction} />}
+        {correction && <EraseSubmission story={correction} opened={opened} />}
         <Steps steps={steps} />
         <IconButton icon="close" label={correction ? 'Close the correction' : 'Close'} onClick={onClose} />
       </div>
       {failed !== null && <p role="alert">{failed}</p>}
       {!correction && failed === null && <Spinner label="Loading" />}
-      {correction && (
+      {correction?.state === 'erased' && <Erased story={correction} />}
+      {correction && correction.state !== 'erased' && (
         <>
           <Facts story={correction} opened={opened} />
           <CorrectionView submission={correction} {...{ value, onValue }} />

@@ -12,6 +12,7 @@ import { useLeaveGuard } from '../leave/guard.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { SubmissionBadge } from './columns.tsx'
+import { Erased, EraseSubmission } from './EraseSubmission.tsx'
 import { Facts, titleOf } from './Facts.tsx'
 import { FileList } from './FileList.tsx'
 import { Note } from './Note.tsx'
@@ -40,7 +41,8 @@ const LEAVING = {
 /** A story as a page of its own: what came, and beside it what will be public. */
 export function StoryPage({ story, opened, list, steps, onClose }: Props) {
   const publishing = usePublishing(story)
-  const isOpen = story.published === null
+  const isErased = story.state === 'erased'
+  const isOpen = story.published === null && !isErased
   useLeaveGuard(isOpen && publishing.isEdited ? LEAVING : null)
   const head = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change when it is published or taken out
@@ -60,33 +62,38 @@ export function StoryPage({ story, opened, list, steps, onClose }: Props) {
         </p>
         <div className="story__head">
           <h1 ref={head} tabIndex={-1}>
-            {titleOf(story)}
+            {titleOf(story) || 'Erased story'}
           </h1>
           <SubmissionBadge {...story} />
+          <EraseSubmission story={story} opened={opened} />
           <Steps steps={steps} />
           <IconButton icon="close" label="Close the story" onClick={onClose} />
         </div>
-        <Facts story={story} opened={opened} />
-        <div className="sent__halves">
-          <div>
-            <AsSent story={story} publishing={isOpen ? publishing : null} />
-            <Pictures story={story} publishing={isOpen ? publishing : null} />
-            {others.length > 0 && (
-              <section aria-label="Other files">
-                <h2>Other files</h2>
-                <FileList story={story._id} files={others} />
-              </section>
-            )}
+        {isErased ? <Erased story={story} /> : <Facts story={story} opened={opened} />}
+        {!isErased && (
+          <div className="sent__halves">
+            <div>
+              <AsSent story={story} publishing={isOpen ? publishing : null} />
+              <Pictures story={story} publishing={isOpen ? publishing : null} />
+              {others.length > 0 && (
+                <section aria-label="Other files">
+                  <h2>Other files</h2>
+                  <FileList story={story._id} files={others} />
+                </section>
+              )}
+            </div>
+            <div>
+              {isOpen && <AsPublished story={story} publishing={publishing} />}
+              <Note story={story} opened={opened} />
+            </div>
           </div>
-          <div>
-            {isOpen && <AsPublished story={story} publishing={publishing} />}
-            <Note story={story} opened={opened} />
-          </div>
-        </div>
+        )}
       </article>
-      <section className="strip story__answers" aria-label="What to do with it" onKeyDown={closeByEsc}>
-        <StoryAnswers {...{ story, opened, publishing }} />
-      </section>
+      {!isErased && (
+        <section className="strip story__answers" aria-label="What to do with it" onKeyDown={closeByEsc}>
+          <StoryAnswers {...{ story, opened, publishing }} />
+        </section>
+      )}
     </>
   )
 }

@@ -12,6 +12,7 @@ const STATES: Readonly<Record<SubmissionState, string>> = {
   draft: 'Draft',
   published: 'Published',
   rejected: 'Rejected',
+  erased: 'Erased',
 }
 
 export const STATE_FILTER: Filter = {
@@ -46,7 +47,7 @@ export const columnsOf = (open: (row: SubmissionRow) => void): readonly (Column<
     label: 'About',
     show: (row) => (
       <button type="button" id={openerOf(row._id)} className="table__name table__open" onClick={() => open(row)}>
-        {row.about || <i>unknown</i>}
+        {row.about || <i>{row.state === 'erased' ? 'erased' : 'unknown'}</i>}
       </button>
     ),
   },

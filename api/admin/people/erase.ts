@@ -1,0 +1,94 @@
+/** Erasing a person on request: everything that the archive has of him goes for good, but keyed hashes by which he is known again. */
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { forgetDeleted } from '#db/forget-deleted.ts'
+import type { Database } from '#db/schema.ts'
+import { foldText } from '#names/text/fold.ts'
+import type { Work } from '#records/description.ts'
+import { type Identity, identitiesOf, markErased } from '#records/erased-persons.ts'
+import { nextNumber } from '#records/revisions.ts'
+import { onTheWire, readRecords } from '#records/rows.ts'
+import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
+import { alreadyErased, passengers } from '../entities/passengers.ts'
+import { takeTurn } from '../records/save.ts'
+import { BLANK } from '../submissions/erase.ts'
+
+/** `version`: the one that was read; null for the operator. */
+interface Asked {
+  reason: string
+  version: number | null | undefined
+}
+
+/** Gives what the person was called. Call `forgetErased` with it after the transaction. */
+export async function erasePassenger(work: Work, id: number, { reason, version }: Asked): Promise<Identity[]> {
+  const { trx } = work
+  await takeTurn(work)
+  const [record] = await readRecords(trx, passengers, { where: sql`record.id = ${id}`, forUpdate: true })
+  if (!record) throw recordNotFound()
+  if (record.shown.standing === 'erased') throw alreadyErased()
+  if (version === undefined) throw versionMissing()
+  if (version !== null && version !== record.version) throw stale(onTheWire(record))
+  const merged = await trx.selectFrom('merged').select('gone').where('kind', '=', 'passenger').where('kept', '=', id).execute()
+  const ids = [id, ...merged.map(({ gone }) => gone)]
+  const { rows: known } = await identitiesOf(sql`select unnest(${ids}::int[])`).execute(trx)
+  refuseNames(reason, known)
+  await markErased(trx, known)
+  for (const one of ids) await blank(work, one, reason)
+  // What was merged cannot be taken apart any more.
+  await trx
+    .updateTable('merged')
+    .set({ moved: null, change_of_many: null })
+    .where('kind', '=', 'passenger')
+    .where('kept', '=', id)
+    .execute()
+  return known
+}
+
+const NOTHING = JSON.stringify({ fullName: '', birthYear: null, publicFrom: null, listPage: null, recordId: null, note: null })
+
+async function blank({ trx, userId }: Work, id: number, reason: string): Promise<void> {
+  await trx
+    .updateTable('submission')
+    .set({ ...BLANK, updated_by: userId })
+    .where('about_kind', '=', 'passenger')
+    .where('about_id', '=', String(id))
+    .execute()
+  await sql`update revision set note = null, fields = ${NOTHING}::text::jsonb
+      || jsonb_build_object('journey', fields -> 'journey', 'demonstration', fields -> 'demonstration')
+    where kind = 'passenger' and record_id = ${id}`.execute(trx)
+  await sql`delete from import_change where table_name = 'passenger' and record_id = ${id}`.execute(trx)
+  // The line of who was merged into another stays in the bin.
+  await sql`update passenger set full_name = '', birth_year = null, public_from = null, list_page = null, record_id = null,
+      occurrence = 1, note = null, imported = null, published_at = null, unpublished_at = now(), erased_at = now(),
+      deleted_at = case when exists (select from merged where kind = 'passenger' and gone = ${id}) then deleted_at end,
+      version = version + 1, updated_at = now(), updated_by = ${userId}::int where id = ${id}`.execute(trx)
+  await sql`insert into revision (kind, record_id, number, action, by_user, note, fields)
+    select 'passenger', id, ${nextNumber('passenger', id)}, 'erased', ${userId}::int, ${reason},
+      ${NOTHING}::text::jsonb || jsonb_build_object('journey', journey_id::text, 'demonstration', demonstration)
+    from passenger where id = ${id}`.execute(trx)
+}
+
+/** The history keeps the reason for good. */
+function refuseNames(reason: string, known: readonly Identity[]): void {
+  const said = new Set(foldText(reason).split(' '))
+  const words = known.flatMap(({ name }) => foldText(name ?? '').split(' ')).filter((word) => word.length >= LONG)
+  if (words.some((word) => said.has(word))) {
+    throw new HttpError(400, 'reason_has_name', 'The history keeps the reason: it may not have the name.')
+  }
+  if (reason.trim() === '') throw invalidRequest('Reason is required')
+}
+/** Shorter words are particles and initials. */
+const LONG = 4
+
+/** What also has to forget an erased person: the files of the database, and the lists of past imports in the data folder. */
+export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {
+  await forgetDeleted(db, ['passenger', 'revision', 'submission', 'import_change'])
+  const words = known.flatMap(({ name, recordId }) => [name, recordId].filter((word) => word !== null && word !== ''))
+  for (const file of await readdir(dataDir)) {
+    if (!/^import-(errors|remarks)-.*\.csv$/.test(file)) continue
+    const path = join(dataDir, file)
+    const text = (await readFile(path, 'utf8')).replaceAll('""', '"')
+    if (words.some((word) => text.includes(word!))) await rm(path, { force: true })
+  }
+}

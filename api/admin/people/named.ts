@@ -1,0 +1,105 @@
+/** Where else the archive names a person: what staff have to look at themselves before or after they erase him. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { sectionOf } from '#domain/kinds.ts'
+import type { Erasure } from '#domain/passenger-staff.ts'
+import { storyNumber } from '#domain/sealed-story.ts'
+import type { Use } from '#domain/staff.ts'
+import { type Identity, identitiesOf, nameKey } from '#records/erased-persons.ts'
+import { passengerDescription } from '#records/passengers.ts'
+import { readRecords, workingCopy } from '#records/rows.ts'
+import { contentPoints } from '../entities/content-points.ts'
+import { journeys } from '../entities/journeys.ts'
+import { passengers } from '../entities/passengers.ts'
+import { sideMenus } from '../entities/side-menus.ts'
+import { patternOf } from '../records/list.ts'
+import { theRecord } from '../records/routes.ts'
+
+export const readIdentities = async (db: Kysely<Database>, id: number): Promise<Identity[]> =>
+  (
+    await identitiesOf(sql`select ${id}::int union select gone from merged where kind = 'passenger' and kept = ${id}`).execute(
+      db,
+    )
+  ).rows
+
+/** What erasing a passenger takes away, and what stays. */
+export async function readErasure(db: Kysely<Database>, id: number): Promise<Erasure> {
+  const { own } = await theRecord(db, passengers, id)
+  const journeyId = Number(own.journey)
+  const { versions } = await db
+    .selectFrom('revision')
+    .select((eb) => eb.fn.countAll<number>().as('versions'))
+    .where('kind', '=', 'passenger')
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const corrections = await db
+    .selectFrom('submission')
+    .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
+    .select(['submission.id', 'key'])
+    .where('about_kind', '=', 'passenger')
+    .where('about_id', '=', String(id))
+    .where('state', '!=', 'erased')
+    .orderBy('received_at')
+    .execute()
+  const aboard = await db
+    .selectFrom('passenger')
+    .select(['id', 'full_name as name', 'deleted_at'])
+    .where('journey_id', '=', journeyId)
+    .orderBy('id')
+    .execute()
+  const known = await readIdentities(db, id)
+  const names = new Set(known.map(({ name }) => nameKey(name ?? '', journeyId)))
+  const page =
+    own.listPage === null
+      ? undefined
+      : await db
+          .selectFrom('media')
+          .select('id')
+          .where('journey_id', '=', journeyId)
+          .where('kind', '=', 'list-page')
+          .where('page_number', '=', Number(own.listPage))
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+  return {
+    versions,
+    corrections: corrections.map(({ id: _id, key }) => ({ _id, number: key && storyNumber(key) })),
+    aboard: aboard.filter(({ deleted_at }) => deleted_at === null).length,
+    page: page ? { _id: page.id, pageNumber: Number(own.listPage) } : null,
+    named: [
+      ...aboard
+        .filter((one) => one.id !== id && names.has(nameKey(one.name, journeyId)))
+        .map(({ id: _id, name, deleted_at }): Use => {
+          const at = { section: 'passenger', _id: String(_id) } as const
+          return { kind: passengers.said, ...(deleted_at ? { at: null, label: `${name}, in the bin` } : { at, label: name }) }
+        }),
+      ...(await listNamed(db, id, known)),
+    ],
+  }
+}
+
+/** The texts that hold one of the names: of records outside the bin and their drafts, notes of staff, and what visitors sent. */
+export async function listNamed(db: Kysely<Database>, id: number, known: readonly Identity[]): Promise<Use[]> {
+  const patterns = [...new Set(known.flatMap(({ name }) => (name ? [patternOf(name)] : [])))]
+  if (patterns.length === 0) return []
+  const has = (text: RawBuilder<unknown>) => sql`${text} ilike any(${patterns}::text[])`
+  const texts = [contentPoints, journeys, sideMenus].map(
+    (entity) => [entity, sql`(${has(sql`record::text`)} or ${has(sql`draft.fields::text`)})`] as const,
+  )
+  const notes = [passengerDescription, sql`record.id <> ${id} and ${has(sql`record.note`)}`] as const
+  const found = await Promise.all(
+    [...texts, notes].map(async ([entity, where]) => {
+      const records = await readRecords(db, entity, { where: sql`record.deleted_at is null and ${where}`, brief: true })
+      return records.map((record): Use => {
+        const fields = workingCopy(record)
+        const at = { section: sectionOf(entity.kind, fields), _id: String(record.id) }
+        return { kind: entity.said, at, label: entity.label(fields) }
+      })
+    }),
+  )
+  const { rows: sent } = await sql<{ key: string | null; kind: string }>`
+    select key, initcap(kind) as kind from submission left join submission_key on submission_key.submission_id = submission.id
+    where ${has(sql`concat_ws(' ', passenger_name, your_name, story, proposal, reason, note)`)}
+      and (about_kind, about_id) is distinct from ('passenger', ${String(id)})
+    order by received_at`.execute(db)
+  return [...found.flat(), ...sent.map(({ kind, key }): Use => ({ kind, at: null, label: key ? storyNumber(key) : 'sent' }))]
+}
