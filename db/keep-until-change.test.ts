@@ -80,6 +80,8 @@ describe('the revision', () => {
         'erased_mark',
         'import_batch',
         'import_change',
+        'import_heading',
+        'import_job',
         'import_made',
         'kysely_migration',
         'kysely_migration_lock',

@@ -31,6 +31,8 @@ import * as endedAccess from '#migrations/0027-ended-access.ts'
 import * as downloadsChanged from '#migrations/0028-downloads-changed.ts'
 import * as queueOfStaff from '#migrations/0029-queue-of-staff.ts'
 import * as erased from '#migrations/0030-erased.ts'
+import * as importsInTheBrowser from '#migrations/0031-imports-in-the-browser.ts'
+import * as partsOfImports from '#migrations/0032-parts-of-imports.ts'
 import * as importMemory from '#migrations/0033-import-memory.ts'
 import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
@@ -68,6 +70,8 @@ const migrations: Record<string, Migration> = {
   '0028-downloads-changed': downloadsChanged,
   '0029-queue-of-staff': queueOfStaff,
   '0030-erased': erased,
+  '0031-imports-in-the-browser': importsInTheBrowser,
+  '0032-parts-of-imports': partsOfImports,
   '0033-import-memory': importMemory,
   '0034-merged': merged,
   '0036-counts-and-presence': countsAndPresence,

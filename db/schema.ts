@@ -7,6 +7,7 @@ import type { CorrectedKind } from '#domain/correction.ts'
 import type { Counted } from '#domain/counts.ts'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
+import type { JobFile, JobState, JobTable, Plan } from '#domain/import-job.ts'
 import type { HistoryKind, NotedKind, RecordKind } from '#domain/kinds.ts'
 import type { MergedKind, Moved } from '#domain/merge.ts'
 import type { PartName } from '#domain/published-archive.ts'
@@ -293,6 +294,31 @@ export interface ErasedMarkTable {
   mark: string
 }
 
+/** An import in the browser. */
+export interface ImportJobTable {
+  id: Generated<number>
+  state: Generated<JobState>
+  by_name: string | null
+  created_at: Timestamp
+  seen_at: Timestamp
+  files: JSONColumnType<Pick<JobFile, 'name' | 'size' | 'holds' | 'problem'>[], string | undefined, string>
+  tables: JSONColumnType<JobTable[], string | undefined, string>
+  plan: JSONColumnType<Plan | null, string | undefined, string | null>
+  progress: JSONColumnType<{ step: string; done: number; total: number } | null, string | undefined, string | null>
+  problem: string | null
+  batch: number | null
+  parts_in: Generated<number>
+}
+
+/** What staff chose for a heading that is not the format's own. */
+export interface ImportHeadingTable {
+  kind: string
+  heading: string
+  /** Null: it is left out. */
+  column_name: string | null
+  month_first: boolean
+}
+
 /** A change of many records at once. */
 export interface ChangeOfManyTable {
   id: Generated<number>
@@ -341,6 +367,8 @@ export interface Database {
   import_batch: ImportBatchTable
   import_made: ImportMadeTable
   import_change: ImportChangeTable
+  import_job: ImportJobTable
+  import_heading: ImportHeadingTable
   ship: ShipTable
   journey: JourneyTable
   content_point: ContentPointTable

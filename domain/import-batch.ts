@@ -32,6 +32,8 @@ export const ImportBatchSchema = Type.Object({
   wrong: Type.Integer(),
   /** When it was undone, and by whom. */
   undone: Nullable(Type.Object({ at: Type.String(), by: Nullable(Type.String()) })),
+  /** The import in the browser that it was; null for the operator's command. */
+  job: Nullable(Type.String()),
   /** False for one that was undone, and for those from before imports could be undone. */
   canUndo: Type.Boolean(),
 })

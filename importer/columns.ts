@@ -32,6 +32,8 @@ type Target = string | readonly string[] | undefined
 export interface Column<T, Needed extends boolean = boolean, To extends Target = Target> {
   /** A file without this column is refused. */
   needed: Needed
+  /** Its cells are dates. */
+  isDay: boolean
   to: To
   read(cell: string): T | Remarked<T> | Wrong
   /** The cell from which `read` gives this value. */
@@ -61,6 +63,7 @@ export function needed<F extends Field, const To extends Target = undefined>(
   const write = 'writeAll' in field ? (field.writeAll as (value: ValueOf<F>) => string) : plainCell
   return {
     needed: true,
+    isDay: !('readAll' in field) && isDay(field),
     to,
     write: (value) => guarded(write(value)),
     read: (cell) => {
@@ -69,6 +72,9 @@ export function needed<F extends Field, const To extends Target = undefined>(
     },
   }
 }
+
+const isDay = (schema: TSchema): boolean =>
+  isDateField(schema) || [schema, ...(limitsOf(schema).anyOf ?? [])].some((one) => limitsOf(one).format === 'date')
 
 /** The cell of a field that holds one value. */
 const plainCell = (value: unknown): string => (value === null || value === false ? '' : String(value))

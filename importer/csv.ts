@@ -2,8 +2,8 @@
  * Reads a CSV file as spreadsheets write it: any line ends, quoted line breaks, comma, semicolon or tab. Errors name the line
  * that an editor shows. After a row with broken quotes reading goes on at the next line, so one stray quote costs one row.
  */
-import { CsvError, type Info } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
 
 export interface CsvRow {
   /** The line on which the row starts, from 1. */
@@ -28,10 +28,10 @@ export class UnreadableFile extends Error {
 const LINE_ENDS = ['\r\n', '\n', '\r']
 const DELIMITERS = [',', ';', '\t']
 /** Titles and notes above the header have no more lines than this. */
-const ABOVE_MOST = 30
+export const ABOVE_MOST = 30
 
 /** The header is the first line that `isHeader`, or else the first line. Throws `UnreadableFile` for an empty file. */
-export function readCsv(text: string, isHeader: (fields: string[]) => boolean = () => false): CsvFile {
+export async function readCsv(text: string, isHeader: (fields: string[]) => boolean = () => false): Promise<CsvFile> {
   // The parser gives places in bytes.
   const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
@@ -42,7 +42,7 @@ export function readCsv(text: string, isHeader: (fields: string[]) => boolean = 
   const rows: CsvRow[] = []
   const broken: CsvFile['broken'] = []
   for (let start = lineStarts[above]!; start < bytes.length; ) {
-    const stopped = parseFrom(bytes, start, delimiter, (fields, offset) => {
+    const stopped = await parseFrom(bytes, start, delimiter, (fields, offset) => {
       if (fields.some((field) => field.trim() !== '')) rows.push({ line: lineAt(lineStarts, offset), fields })
     })
     if (!stopped) break
@@ -55,30 +55,42 @@ export function readCsv(text: string, isHeader: (fields: string[]) => boolean = 
   return { header, rows, broken, above }
 }
 
+/** Bytes that are parsed at once. Then others have their turn. */
+const BYTES_AT_ONCE = 256 * 1024
+
 /** Calls `onRow` with each row and the byte at which it starts. Stops at broken quotes and returns the place and reason. */
-function parseFrom(
+async function parseFrom(
   bytes: Buffer,
   start: number,
   delimiter: string,
   onRow: (fields: string[], offset: number) => void,
-): { offset: number; reason: string } | null {
+): Promise<{ offset: number; reason: string } | null> {
   let offset = start
-  try {
-    parse(bytes.subarray(start), {
-      delimiter,
-      record_delimiter: LINE_ENDS,
-      relax_column_count: true,
-      on_record: (fields: string[], { bytes: end }: Info) => {
-        onRow(fields, offset)
-        offset = start + end
-        return null
-      },
-    })
-    return null
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return { offset, reason: reasonOf(error) }
+  let failed: Error | null = null
+  const parser = parse({
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    on_record: (fields: string[], { bytes: end }: Info) => {
+      onRow(fields, offset)
+      offset = start + end
+      return null
+    },
+  })
+  const ended = new Promise<void>((resolve) => parser.on('close', resolve))
+  parser.on('error', (error) => {
+    failed = error
+  })
+  parser.resume()
+  for (let at = start; at < bytes.length && !parser.destroyed; at += BYTES_AT_ONCE) {
+    parser.write(bytes.subarray(at, at + BYTES_AT_ONCE))
+    await breathe()
   }
+  if (!parser.destroyed) parser.end()
+  await ended
+  if (failed === null) return null
+  if (!((failed as Error) instanceof CsvError)) throw failed
+  return { offset, reason: reasonOf(failed as CsvError) }
 }
 
 function reasonOf(error: CsvError): string {

@@ -1,12 +1,12 @@
 /** Reads files of the archive folder, never outside it. */
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
 import type { Progress } from '#config/progress.ts'
 import { Wrong } from './columns.ts'
-import { FILE_NAMES, type FileName } from './formats.ts'
 import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
 import { readSheet } from './sheet.ts'
+import type { ChosenTable } from './tables.ts'
 
 /** The folder is missing or has no file of the format. */
 export class FolderUnusable extends Error {
@@ -22,25 +22,19 @@ export async function openFolder(folder: string): Promise<string> {
   return realpath(folder)
 }
 
-/** Reads every CSV file of the format. Throws `FolderUnusable` if there is none. */
-export async function readFolder(folder: string, report: Report, onProgress: (progress: Progress) => void): Promise<Sheets> {
-  const names = await readdir(folder)
-  const present = FILE_NAMES.filter((file) => names.includes(file))
-  if (present.length === 0) {
-    throw new FolderUnusable(`${folder} holds no file of the import format (${FILE_NAMES.join(', ')}).`)
-  }
+/** Reads the tables. */
+export async function readFolder(
+  folder: string,
+  tables: readonly ChosenTable[],
+  report: Report,
+  onProgress: (progress: Progress) => void,
+): Promise<Sheets> {
   const sheets: Sheets = {}
-  for (const [done, file] of present.entries()) {
-    onProgress({ step: 'Reading', done, total: present.length })
-    const bytes = await readFile(join(folder, file))
-    Object.assign(sheets, { [file]: readSheet(file, bytes, report) })
+  for (const [done, table] of tables.entries()) {
+    onProgress({ step: 'Reading', done, total: tables.length })
+    Object.assign(sheets, { [table.kind]: await readSheet(folder, table, report) })
   }
-  for (const name of names) {
-    if (/\.csv$/i.test(name) && !FILE_NAMES.includes(name as FileName)) {
-      report.warn(name, null, null, 'this file is not part of the format: it is left out')
-    }
-  }
-  onProgress({ step: 'Reading', done: present.length, total: present.length })
+  onProgress({ step: 'Reading', done: tables.length, total: tables.length })
   return sheets
 }
 

@@ -8,9 +8,10 @@ import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Run } from './archive.ts'
-import { loadArchive } from './archive.ts'
+import { loadArchive, type PlannedArchive } from './archive.ts'
 import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
+import { findTables } from './found-tables.ts'
 import { markOfHidden } from './hidden-persons.ts'
 import { planMedia } from './plan-media.ts'
 import { planPages, planPartners } from './plan-pages.ts'
@@ -18,7 +19,13 @@ import { planPassengers } from './plan-passengers.ts'
 import { planPlaces, planShips, planVoyages } from './plan-voyages.ts'
 import { Report } from './report.ts'
 import { checkSheets } from './rules.ts'
-import { ArchiveChanged, markOfBatches, writePlan } from './write.ts'
+import type { ChosenTable } from './tables.ts'
+import { ArchiveChanged, type Later, markOfBatches, writePlan } from './write.ts'
+
+export interface SeenPlan {
+  report: Report
+  archive: PlannedArchive
+}
 
 export interface ImportOptions {
   db: Kysely<Database>
@@ -32,6 +39,18 @@ export interface ImportOptions {
   userId?: number
   /** Takes an earlier `public_from` than the archive has. Without it that is a conflict. */
   earlierPublic?: boolean
+  /** The tables to read. Without them, those that the folder has. */
+  tables?: readonly ChosenTable[]
+  /** The one file of the folder that holds tables. */
+  only?: string | null
+  /** What the list of imports calls it; without it the folder's name. */
+  name?: string
+  /** Sees the plan before it is written, with every row. If it throws, nothing is written. */
+  onPlan?: (plan: SeenPlan) => Promise<void>
+  /** In the transaction that writes. */
+  onBegin?: (trx: Kysely<Database>, batch: number) => Promise<void>
+  /** Writes new passengers some at a time, so that others may use the database meanwhile. */
+  later?: Later
   onProgress?: (progress: Progress) => void
 }
 
@@ -67,11 +86,17 @@ async function runImport({
   sample = false,
   userId,
   earlierPublic = false,
+  tables,
+  only = null,
+  name,
+  onPlan,
+  onBegin,
+  later,
   onProgress = () => {},
 }: ImportOptions): Promise<Report> {
   const folder = await openFolder(path)
-  const report = new Report(folder, dryRun)
-  const read = await readFolder(folder, report, onProgress)
+  const report = new Report(folder, dryRun, onPlan !== undefined)
+  const read = await readFolder(folder, tables ?? (await findTables(db, folder, report, only)), report, onProgress)
   const seen = { batches: await markOfBatches(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
   const sheets = checkSheets(matchCodes(read, archive, report), report)
@@ -84,9 +109,20 @@ async function runImport({
   await planPages(run)
   await planPassengers(run, db)
   await planMedia(run)
+  report.sort()
+  await onPlan?.({ report, archive })
   if (!dryRun) {
     const wrong = Object.values(report.files).reduce((sum, counts) => sum + counts.wrong, 0)
-    const writing = { folder: basename(folder), sample, userId: userId ?? null, wrong, seen, onProgress }
+    const writing = {
+      folder: name ?? basename(folder),
+      sample,
+      userId: userId ?? null,
+      wrong,
+      seen,
+      onBegin,
+      later,
+      onProgress,
+    }
     const { batch, stopsLeft } = await writePlan(db, archive, writing)
     report.batch = batch
     for (const code of stopsLeft) {

@@ -54,7 +54,7 @@ it('while another process has the archive open, it says so in one line', async (
 
 it.each([
   [['/no/such/folder'], 'The folder /no/such/folder does not exist.\n'],
-  [['.', '--force'], 'Usage: npm run import -- FOLDER [--dry-run] [--earlier-public]\n'],
+  [['.', '--force'], 'Usage: npm run import -- FOLDER|ZIP|TABLE [--dry-run] [--earlier-public]\n'],
 ])(
   'called with %j it fails in one line',
   async (args, err) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run import -- FOLDER [--dry-run] [--earlier-public]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
+ * `npm run import -- FOLDER|ZIP|TABLE [--dry-run] [--earlier-public]`. Exit code 0: all rows are imported, perhaps with warnings and conflicts. 2: wrong
  * rows were skipped. 1: nothing was imported, and one line says why.
  */
 import { writeFile } from 'node:fs/promises'
@@ -15,17 +15,19 @@ import { openFolder } from './folder.ts'
 import { importArchive } from './import-archive.ts'
 import type { Report } from './report.ts'
 import { problemsCsv, remarksCsv, reportLines } from './report.ts'
+import { openSource } from './source.ts'
 
 class UsageError extends Error {
   readonly operator = true
   constructor() {
-    super('Usage: npm run import -- FOLDER [--dry-run] [--earlier-public]')
+    super('Usage: npm run import -- FOLDER|ZIP|TABLE [--dry-run] [--earlier-public]')
   }
 }
 
 await runCommand(async () => {
   const { folder, dryRun, earlierPublic } = readArguments()
-  await openFolder(folder)
+  const source = await openSource(folder)
+  await openFolder(source.folder)
   const config = loadConfig(process.env)
   const database = await openDatabase(config)
   const display = showProgress(process.stderr)
@@ -35,7 +37,7 @@ await runCommand(async () => {
     const report = await importArchive({
       db: database.db,
       store,
-      folder,
+      ...{ folder: source.folder, only: source.only, name: source.name },
       dryRun,
       earlierPublic,
       onProgress: display.onProgress,
@@ -46,6 +48,7 @@ await runCommand(async () => {
     return report.errors.length > 0 ? 2 : 0
   } finally {
     display.stop()
+    await source.close()
     await database.close()
   }
 })

@@ -1,4 +1,5 @@
 /** Plans passengers, some voyages at a time: all passengers are too many for memory. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Run } from './archive.ts'
@@ -37,6 +38,7 @@ export async function planPassengers(run: Run, db: Kysely<Database>): Promise<vo
     const existing = known.length > 0 ? await passengersOfVoyages(db, known) : []
     const persons = some.flatMap(([, persons]) => persons)
     offerPassengers(run, hidden, passengerTable([...existing, ...moved]), persons)
+    await breathe()
   }
   for (const some of slices(recorded, RECORDS_AT_ONCE)) {
     const ids = some.map(({ row }) => row.values.record_id!)
@@ -87,7 +89,7 @@ function allowed(
   const why = isNamedSo ? null : hidden.whyNot(fields, earlierPublic, existing && Number(existing.id))
   if (why !== null) {
     report.conflict(row, columnFor('passengers.csv', 'full_name'), '', '', why)
-    report.count(row.file, 'withdrawn')
+    report.result(row, 'withdrawn', fields)
     return null
   }
   const { public_from: offered } = fields
@@ -107,7 +109,7 @@ export function voyageId({ archive, report }: Run, origin: Origin, code: string)
     report.wrongRow(origin, 'voyage_code', `voyage "${code}" is neither in voyages.csv nor in the archive`)
     return null
   }
-  if (voyage.withdrawn) report.count(origin.file, 'withdrawn')
+  if (voyage.withdrawn) report.result(origin, 'withdrawn', { code })
   return voyage.withdrawn ? null : voyage.id
 }
 

@@ -35,6 +35,23 @@ interface Counts {
   conflicts: number
 }
 
+/** What an import does with a row that is not wrong. */
+interface Outcome {
+  file: string
+  line: number
+  outcome: 'new' | 'changed' | 'unchanged' | 'withdrawn'
+  /** The fields by which people know the record. */
+  record: Readonly<Record<string, unknown>>
+  changes: Change[]
+}
+
+/** A field that an import changes. */
+export interface Change {
+  field: string
+  old: unknown
+  new: unknown
+}
+
 /** Where a row stands. */
 export interface Origin {
   file: string
@@ -50,14 +67,18 @@ export class Report {
   readonly errors: Problem[] = []
   readonly warnings: Problem[] = []
   readonly conflicts: Conflict[] = []
+  readonly faults = new Set<Problem>()
+  /** Null unless it was asked for: there can be hundreds of thousands. */
+  readonly outcomes: Outcome[] | null
   /** How many fields only staff have changed. Their values stay, and nobody has to decide. */
   kept = 0
   /** The columns of each file, in the file's order. */
   readonly #columns = new Map<string, string[]>()
 
-  constructor(folder: string, dryRun: boolean) {
+  constructor(folder: string, dryRun: boolean, keepsOutcomes = false) {
     this.folder = folder
     this.dryRun = dryRun
+    this.outcomes = keepsOutcomes ? [] : null
   }
 
   open(file: string): void {
@@ -73,8 +94,21 @@ export class Report {
     this.files[file]![outcome]++
   }
 
+  /** Counts a row, and says which record it is. */
+  result({ file, line }: Origin, outcome: Outcome['outcome'], record: Outcome['record'], changes: Change[] = []): void {
+    this.count(file, outcome)
+    this.outcomes?.push({ file, line, outcome, record, changes })
+  }
+
   error(file: string, line: number | null, column: string | null, reason: string): void {
     this.errors.push(this.#problem(file, line, column, reason))
+  }
+
+  /** An error for which the whole file is left out. */
+  fault(file: string, line: number, column: string | null, reason: string): void {
+    const problem = this.#problem(file, line, column, reason)
+    this.errors.push(problem)
+    this.faults.add(problem)
   }
 
   /** Lists an error and counts its row as wrong. The caller must skip the row. */

@@ -11,21 +11,21 @@ import { demonstrationPassengers } from './demonstration/passengers.ts'
 import type { FileName } from './formats.ts'
 import { pageContent } from './html.ts'
 import { Report } from './report.ts'
-import { readSheet } from './sheet.ts'
+import { asNamed, readSheet } from './sheet.ts'
 
 const archive = join(import.meta.dirname, '../archive')
 
-function rowsOf<F extends FileName>(file: F) {
+async function rowsOf<F extends FileName>(file: F) {
   const report = new Report('archive', true)
-  const rows = readSheet(file, readFileSync(join(archive, file)), report)
+  const rows = await readSheet(archive, asNamed(file), report)
   expect(report.errors).toEqual([])
   return rows.map(({ values }) => values)
 }
 
-const voyages = rowsOf('voyages.csv')
+const voyages = await rowsOf('voyages.csv')
 
-describe('the pages of the archive', () => {
-  const pages = rowsOf('pages.csv')
+describe('the pages of the archive', async () => {
+  const pages = await rowsOf('pages.csv')
   const written = pages.flatMap(({ title, file }) => (file ? [{ title, html: readFileSync(join(archive, file), 'utf8') }] : []))
   const stories = written.filter(({ title }) => !FOOTER_PAGES.includes(pageIdOf(title)))
 
@@ -55,9 +55,9 @@ describe('the pages of the archive', () => {
   })
 })
 
-describe('the sea routes are as the README of the archive says', () => {
-  const legs = rowsOf('waypoints.csv').map(({ leg_from: from, leg_to: to, waypoints }) => ({ from, to, waypoints }))
-  const sea = createSeaMap(rowsOf('ports.csv'), legs)
+describe('the sea routes are as the README of the archive says', async () => {
+  const legs = (await rowsOf('waypoints.csv')).map(({ leg_from: from, leg_to: to, waypoints }) => ({ from, to, waypoints }))
+  const sea = createSeaMap(await rowsOf('ports.csv'), legs)
   const chain = (from: string, to: string) => sea.chain(sea.harbour(from)!, sea.harbour(to)!)
 
   it.each(['Tandjong Priok', 'Batavia', 'Djakarta'])('%s - Rotterdam is about 8,760 nautical miles', (city) => {

@@ -1,18 +1,30 @@
-/** Reads every cell of one CSV file and reports what is wrong. */
-
+/** Reads every cell of one table and reports what is wrong. */
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Column } from './columns.ts'
 import { Remarked, Wrong } from './columns.ts'
-import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
-import { readText } from './encoding.ts'
+import { UnreadableFile } from './csv.ts'
 import { type FileName, FORMATS, type Row, type Values } from './formats.ts'
 import type { Report } from './report.ts'
+import { type ChosenTable, readTable, type Table } from './tables.ts'
 
-/** The good rows of the file. None if the file is unreadable, lacks a needed column, or has a column twice. */
-export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Report): Row<F>[] {
+/** Rows that are read at once. Then others have their turn. */
+const ROWS_AT_ONCE = 1000
+
+type Chosen<F extends FileName> = ChosenTable & { kind: F }
+
+/** A table that is named as the format has it, with the format's own headings. */
+export const asNamed = <F extends FileName>(kind: F): Chosen<F> => ({
+  ...{ file: kind, sheet: null, kind },
+  ...{ columns: new Map(), monthFirst: false },
+})
+
+/** The good rows of the table. None if it is unreadable, lacks a needed column, or has a column twice. */
+export async function readSheet<F extends FileName>(folder: string, chosen: Chosen<F>, report: Report): Promise<Row<F>[]> {
+  const file = chosen.kind
   report.open(file)
-  const csv = openCsv(file, bytes, report)
+  const csv = await openTable(folder, chosen, report)
   if (!csv) return []
-  const names = namesOf(csv.header.fields)
+  const names = namesOf(csv.header.fields, chosen)
   if (csv.above > 0)
     report.warn(
       file,
@@ -27,16 +39,18 @@ export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Re
     ...{ name, column },
     index: names.indexOf(name),
   }))
-  return csv.rows.flatMap(({ line, fields }) => {
+  const rows: Row<F>[] = []
+  for (const [at, { line, fields }] of csv.rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await breathe()
     while (fields.length > names.length && fields.at(-1)?.trim() === '') fields.pop()
     if (fields.length !== names.length) {
       report.wrongRow({ file, line }, null, `has ${fields.length} fields, the header has ${names.length}`)
-      return []
+      continue
     }
     const values: Record<string, unknown> = {}
     let wrong = 0
     for (const { name, index, column } of columns) {
-      const read = index < 0 ? undefined : column.read(fields[index]!)
+      const read = index < 0 ? undefined : readCell(column, fields[index]!, chosen.monthFirst)
       if (read instanceof Remarked) report.warn(file, line, name, read.remark)
       if (!(read instanceof Wrong)) values[name] = read instanceof Remarked ? read.value : read
       else if (column.instead) {
@@ -48,26 +62,40 @@ export function readSheet<F extends FileName>(file: F, bytes: Buffer, report: Re
       }
     }
     if (wrong > 0) report.count(file, 'wrong')
-    return wrong > 0 ? [] : [{ file, line, values: values as Values<F> }]
-  })
+    else rows.push({ file, line, values: values as Values<F> })
+  }
+  return rows
 }
 
-function openCsv(file: FileName, bytes: Buffer, report: Report): CsvFile | null {
-  const { text, notes } = readText(bytes)
-  for (const note of notes) report.warn(file, null, null, `the file ${note}`)
+/** `monthFirst`: `3/12/1950` is the 12th of March. Otherwise the day comes first. */
+export const readCell = <T>(column: Column<T>, cell: string, monthFirst: boolean): T | Remarked<T> | Wrong =>
+  column.read(monthFirst && column.isDay ? cell.replace(EITHER_WAY, '$3$2$1') : cell)
+
+/** A day and a month in figures, and the year behind them. */
+const EITHER_WAY = /^\s*(\d{1,2})([-/. ]+)(\d{1,2})(?=[-/. ]+['’]?\d{2})/
+
+async function openTable(folder: string, chosen: ChosenTable, report: Report): Promise<Table | null> {
+  const { kind } = chosen
   try {
-    return readCsv(text, (fields) => missingIn(file, namesOf(fields)).length === 0)
+    const table = await readTable(folder, chosen, (fields) => missingIn(kind, namesOf(fields, chosen)).length === 0)
+    for (const note of table.notes) report.warn(kind, null, null, `the file ${note}`)
+    return table
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    report.error(file, 1, null, `the file ${error.message}`)
+    report.fault(kind, 1, null, `the file ${error.message}`)
     return null
   }
 }
 
-const namesOf = (header: readonly string[]): string[] => header.map((name) => name.trim().toLowerCase())
+/** A heading as it is compared. */
+export const plain = (heading: string): string => heading.trim().toLowerCase()
+
+/** The columns of a header; a heading that is left out is empty. */
+const namesOf = (header: readonly string[], { columns }: Pick<ChosenTable, 'columns'>): string[] =>
+  header.map(plain).map((name) => (columns.has(name) ? (columns.get(name) ?? '') : name))
 
 /** The needed columns that a header lacks. */
-const missingIn = (file: FileName, names: readonly string[]): string[] =>
+export const missingIn = (file: FileName, names: readonly (string | null)[]): string[] =>
   Object.entries(FORMATS[file]).flatMap(([name, { needed }]) => (needed && !names.includes(name) ? [name] : []))
 
 function acceptHeader(file: FileName, line: number, names: string[], report: Report): boolean {
@@ -75,8 +103,8 @@ function acceptHeader(file: FileName, line: number, names: string[], report: Rep
   const known = FORMATS[file]
   const missing = missingIn(file, names)
   const twice = names.filter((name, i) => Object.hasOwn(known, name) && names.indexOf(name) !== i)
-  for (const name of missing) report.error(file, line, name, 'this column is missing: the file is skipped')
-  for (const name of twice) report.error(file, line, name, 'this column is there twice: the file is skipped')
+  for (const name of missing) report.fault(file, line, name, 'this column is missing: the file is skipped')
+  for (const name of twice) report.fault(file, line, name, 'this column is there twice: the file is skipped')
   for (const name of names) {
     if (!Object.hasOwn(known, name) && name !== '') {
       report.warn(file, line, name, 'this column is not part of the format: it is left out')

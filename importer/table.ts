@@ -2,7 +2,7 @@
 import type { FieldsOf, RecordId, SomeFields, TableName } from './fields.ts'
 import { columnFor } from './formats.ts'
 import { type Fields, mergeFields } from './merge.ts'
-import type { Origin, Report } from './report.ts'
+import type { Change, Origin, Report } from './report.ts'
 
 export interface Existing<N extends TableName> {
   id: RecordId
@@ -102,8 +102,10 @@ export class Table<N extends TableName> {
 
   /** Plans the changes that a row makes to its record, and counts the row. Returns the record's id, even if nothing changes. */
   offer(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): RecordId {
+    const updates = this.updates.length
     const placed = this.place(origin, fields, report, id)
-    report.count(origin.file, placed.outcome)
+    const changed = this.updates.length > updates ? changesOf(this.updates.at(-1)!) : []
+    report.result(origin, placed.outcome, fields, changed)
     return placed.id
   }
 
@@ -145,6 +147,9 @@ export class Table<N extends TableName> {
     return 'changed'
   }
 }
+
+const changesOf = ({ before, values }: ChangedRecord): Change[] =>
+  Object.entries(before).map(([field, old]) => ({ field, old, new: values[field] }))
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)

@@ -4,6 +4,7 @@
  * 5,000 at a time, as one JSON value.
  */
 
+import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import { REFERENCES, type RecordTable } from '#db/columns.ts'
@@ -36,8 +37,26 @@ interface Writing {
   wrong: number
   /** The results of `markOfBatches` and `markOfHidden` before the archive was loaded. */
   seen: { batches: string; hidden: string }
+  /** In the transaction that decides the import. */
+  onBegin?: ((trx: Kysely<Database>, batch: number) => Promise<void>) | undefined
+  later?: Later | undefined
   onProgress(progress: Progress): void
 }
+
+/**
+ * New passengers are most of what an import writes, and refer to what it writes first. The others are written in one transaction,
+ * after which the import is decided; then follow the passengers, some at a time, so that others may use the
+ * embedded database's only connection meanwhile. If the process ends halfway, `writeRest` writes the rest.
+ */
+export interface Later {
+  /** Keeps the rest where the next process finds it. */
+  keep(parts: readonly Fields[][]): Promise<void>
+  /** In the transaction that writes a part, the first of which is 1. */
+  wrote(trx: Kysely<Database>, part: number): Promise<void>
+}
+
+/** A part is written within a tenth of a second. */
+const PASSENGERS_AT_ONCE = 500
 
 /** Another one after each import, and after one was undone. If it changes while a plan is made, the plan is outdated. */
 export async function markOfBatches(db: Kysely<Database>): Promise<string> {
@@ -63,15 +82,21 @@ export async function writePlan(
     done += rows
     writing.onProgress({ step: 'Writing', done, total })
   }
-  return db.transaction().execute(async (trx) => {
+  const { later } = writing
+  // The numbers that an attempt leaves unused are lost, and nobody minds.
+  const ids = await drawIds(db, archive)
+  const rest = later ? [...slices(archive.passenger.inserts, PASSENGERS_AT_ONCE)].map((rows) => recordsOf(rows, ids)) : []
+  await later?.keep(rest)
+  const written = await db.transaction().execute(async (trx) => {
     const batch = await startBatch(trx, archive, writing)
-    const ids = await drawIds(trx, archive)
+    await writing.onBegin?.(trx, batch)
     for (const description of NOTED) {
       await noteFirst(trx, description, updatedIn(archive, description.table))
     }
     for (const name of ORDER) {
-      for (const rows of slices(archive[name].inserts, ROWS_AT_ONCE)) {
-        await insertRows(trx, name, rows, ids, batch)
+      const inserts = later && name === 'passenger' ? [] : archive[name].inserts
+      for (const rows of slices<NewRow>(inserts, ROWS_AT_ONCE)) {
+        await insertRows(trx, name, recordsOf(rows, ids, name), batch)
         advance(rows.length)
       }
       for (const rows of slices(archive[name].updates, ROWS_AT_ONCE)) {
@@ -89,9 +114,41 @@ export async function writePlan(
       await noteAll(trx, description, [...changed.get(description.table)!], { batch })
     }
     await noteBatch(trx, batch, 'imported', writing.userId)
-    await sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(trx)
+    if (!later) await finish(trx, batch)
     return { batch, stopsLeft: left }
   })
+  if (later) await writeRest(db, { batch: written.batch, parts: rest, from: 0, later, onWritten: advance })
+  return written
+}
+
+const finish = (db: Kysely<Database>, batch: number) =>
+  sql`update import_batch set finished_at = clock_timestamp() where id = ${batch}`.execute(db)
+
+interface Rest {
+  batch: number
+  parts: readonly Fields[][]
+  /** How many of them are written. */
+  from: number
+  later: Pick<Later, 'wrote'>
+  onWritten?: (rows: number) => void
+}
+
+/** Writes the passengers of a decided import that are not in yet. */
+export async function writeRest(db: Kysely<Database>, { batch, parts, from, later, onWritten }: Rest): Promise<void> {
+  for (const [at, records] of parts.entries()) {
+    if (at < from) continue
+    const since = performance.now()
+    await db.transaction().execute(async (trx) => {
+      const isLast = at === parts.length - 1
+      await sql`select set_config('overtocht.more_parts', ${isLast ? 'off' : 'on'}, true)`.execute(trx)
+      await insertRows(trx, 'passenger', records, batch, 'unlessThere')
+      await later.wrote(trx, at + 1)
+    })
+    onWritten?.(records.length)
+    // Half of the time is for others.
+    await setTimeout(performance.now() - since)
+  }
+  await finish(db, batch)
 }
 
 /** Folders have no spellings that mean the same: staff alone keep those. */
@@ -175,26 +232,40 @@ function resolve(fields: Fields, ids: DrawnIds): Fields {
   return resolved
 }
 
-/** A new record is public at once. Later imports change only its fields: staff decide whether it stays public. */
+interface NewRow {
+  id: RecordId
+  values: Fields
+  added?: Fields
+}
+
+/** New records as their rows are written. */
+function recordsOf(rows: readonly NewRow[], ids: DrawnIds, name: TableName = 'passenger'): Fields[] {
+  const drawn = name in ids ? ids[name as keyof DrawnIds] : null
+  return rows.map(({ id, values, added }) => {
+    const fields = resolve(values, ids)
+    return { ...fields, ...added, imported: fields, ...((drawn || name === 'media') && { id: drawn?.get(id) ?? id }) }
+  })
+}
+
+/**
+ * A new record is public at once. Later imports change only its fields: staff decide whether it stays public. `unlessThere`: staff
+ * may have given another passenger the same record_id since the plan was made.
+ */
 async function insertRows(
   trx: Kysely<Database>,
   name: TableName,
-  rows: { id: RecordId; values: Fields; added?: Fields }[],
-  ids: DrawnIds,
+  records: readonly Fields[],
   batch: number,
+  how: 'all' | 'unlessThere' = 'all',
 ): Promise<void> {
-  const drawn = name in ids ? ids[name as keyof DrawnIds] : null
-  const hasId = drawn !== null || name === 'media'
-  const records = rows.map(({ id, values, added }) => {
-    const fields = resolve(values, ids)
-    return { ...fields, ...added, imported: fields, import_batch: batch, ...(hasId && { id: drawn?.get(id) ?? id }) }
-  })
-  const columns = columnsOf([...FIELDS[name], 'imported', 'import_batch', ...(hasId ? ['id'] : [])])
+  const columns = columnsOf([...FIELDS[name], 'imported', ...(records[0] && 'id' in records[0] ? ['id'] : [])])
   await sql`with made as (
-      insert into ${sql.table(name)} (${columns}, published_at)
-      select ${columns}, now() from ${recordset(name, records)} returning ${keyOf(name)} as id
+      insert into ${sql.table(name)} (${columns}, import_batch, published_at)
+      select ${columns}, ${batch}, now() from ${recordset(name, records)}
+      ${how === 'unlessThere' ? sql`on conflict do nothing` : sql``} returning ${keyOf(name)} as id
     )
-    insert into import_made (import_batch, table_name, ids) select ${batch}, ${name}, range_agg(int4range(id, id + 1)) from made
+    insert into import_made (import_batch, table_name, ids)
+    select ${batch}, ${name}, range_agg(int4range(id, id + 1)) from made having count(*) > 0
     on conflict (import_batch, table_name) do update set ids = import_made.ids + excluded.ids`.execute(trx)
 }
 
@@ -234,7 +305,7 @@ const keyOf = (name: TableName) => sql.ref(name === 'media' ? 'row_id' : 'id')
 
 const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
 
-const recordset = (name: TableName, records: unknown[]) =>
+const recordset = (name: TableName, records: readonly unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(records)}::text::json)`
 
 /** The voyages whose stops must be made anew: all if a place, leg or story has changed, else the changed voyages. */

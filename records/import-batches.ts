@@ -18,6 +18,7 @@ interface Row {
   wrong: number
   undoneAt: Date | null
   undoneBy: string | null
+  job: string | null
 }
 
 const conditionOf = ({ query = '', state }: Asked): RawBuilder<unknown> => {
@@ -39,7 +40,10 @@ export async function listBatches(db: Kysely<Database>, asked: Asked, { limit, o
 /** `where` may have an order behind it. */
 export async function readBatches(db: Kysely<Database>, where: RawBuilder<unknown>): Promise<ImportBatch[]> {
   const { rows } = await sql<Row>`select id::text as "_id", folder as name, started_at as at, by_name as by, counts, wrong,
-    undone_at as "undoneAt", undone_by as "undoneBy" from import_batch where ${where}`.execute(db)
+    undone_at as "undoneAt", undone_by as "undoneBy",
+    (select import_job.id::text from import_job where batch = import_batch.id) as job from import_batch where ${where}`.execute(
+    db,
+  )
   return rows.map(({ undoneAt, undoneBy, at, counts, ...row }) => {
     const listed = IMPORTED_KINDS.flatMap((kind) => (counts?.[kind] ? [{ kind, ...counts[kind] }] : []))
     return {

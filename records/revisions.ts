@@ -47,7 +47,9 @@ export async function noteFirst(trx: Kysely<Database>, description: RecordDescri
 }
 
 /** The user or the import that changed many records. `undoneBy`: the import was undone. */
-type Cause = { action: RevisionAction; userId: number | null; many?: number | undefined } | { batch: number; undoneBy?: number | null }
+type Cause =
+  | { action: RevisionAction; userId: number | null; many?: number | undefined }
+  | { batch: number; undoneBy?: number | null }
 
 /** Adds the present state of records to their history. After an import that is the public state, not the draft over it. */
 export async function noteAll(

@@ -19,15 +19,15 @@ const ARROWS: Record<string, string[]> = {
   search: ['domain', 'names', 'threads'],
   indexer: ['search', 'importer', 'records', 'db', 'domain', 'names', 'config', 'threads'],
   importer: ['records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
-  api: ['search', 'records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
+  api: ['search', 'importer', 'records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
   app: ['domain', 'names'],
 }
 const FREE = ['tools', 'bench', 'archive']
 
 /** Files that may import more: those that compose a program, search on a device, or test everything together. */
 const COMPOSERS: { files: string; may: string[] }[] = [
-  { files: String.raw`^api/main\.ts$`, may: ['importer', 'indexer', 'tools'] },
-  { files: String.raw`^api/(.+\.test\.ts$|testing/)`, may: ['indexer', 'importer'] },
+  { files: String.raw`^api/main\.ts$`, may: ['indexer', 'tools'] },
+  { files: String.raw`^api/(.+\.test\.ts$|testing/)`, may: ['indexer'] },
   { files: '^app/offline/', may: ['search'] },
   { files: '^app/e2e/device-', may: ['search'] },
   { files: String.raw`^app/e2e/stories\.ts$`, may: ['db'] },

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import { ImportJobs } from '#importer/jobs/jobs.ts'
 import type { Search } from '#search/search.ts'
 import { removeOldCounts } from '../counts/kept-counts.ts'
 import { refuseOtherMethods } from '../http/error-handler.ts'
@@ -14,6 +15,7 @@ import { binRoutes, emptyBin } from './bin/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
 import { variantRoutes } from './entities/variants.ts'
+import { importJobRoutes } from './imports/job-routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { staffMediaRoutes } from './media/routes.ts'
 import { mergeRoutes } from './merge/routes.ts'
@@ -31,7 +33,10 @@ interface Options {
   store: FileStore
   search: Search
   exportCsv: ExportCsv
-  config: Pick<Config, 'jwtSecret' | 'dataDir' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
+  config: Pick<
+    Config,
+    'jwtSecret' | 'dataDir' | 'databaseUrl' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'
+  >
 }
 
 /** How often the bin and old stories are cleared. */
@@ -56,6 +61,10 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(accessLogRoutes, { db })
   await app.register(settingsRoutes, { db, config })
   await app.register(importRoutes, { db, store })
+  const jobs = new ImportJobs({ db, store, dataDir: config.dataDir, isEmbedded: config.databaseUrl === null })
+  await app.register(importJobRoutes, { jobs })
+  await jobs.recover()
+  app.addHook('onClose', () => jobs.close())
   await app.register(presenceRoutes, { db })
   await app.register(dashboardRoutes, { db, search, config })
   refuseOthers()
@@ -64,6 +73,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     try {
       await emptyBin(db, ENTITIES)
       await purgeSubmissions(db, store)
+      await jobs.purge()
       await removeOldCounts(db)
     } catch (error) {
       app.log.error(error, 'What is no longer kept could not be removed')

@@ -20,6 +20,7 @@ import {
   HISTORY,
   historyPath,
   IMPORTS,
+  importPath,
   LOGIN,
   listPath,
   SETTINGS,
@@ -40,6 +41,7 @@ const DashboardPage = lazy(() => import('./dashboard/DashboardPage.tsx'))
 const AccessLogPage = lazy(() => import('./access-log/AccessLogPage.tsx'))
 const BinPage = lazy(() => import('./bin/BinPage.tsx'))
 const ImportList = lazy(() => import('./import/ImportList.tsx'))
+const ImportPage = lazy(() => import('./import/ImportPage.tsx'))
 const HistoryPage = lazy(() => import('./history/HistoryPage.tsx'))
 const RecordHistoryPage = lazy(() => import('./history/RecordHistoryPage.tsx'))
 const LastVersions = lazy(() => import('./history/LastVersions.tsx'))
@@ -121,6 +123,7 @@ function Screens() {
           <Route path={historyPath(':kind', ':id')} component={RecordHistoryPage} />
           <Route path={BIN} component={BinPage} />
           <Route path={IMPORTS} component={ImportList} />
+          <Route path={importPath(':step', ':id?')} component={ImportPage} />
           <Route path={ACCESS_LOG} component={AccessLogPage} />
           <Route path={SETTINGS} component={SettingsPage} />
           <Route path={SUBMISSIONS} component={SubmissionPage} />

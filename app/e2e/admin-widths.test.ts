@@ -25,7 +25,8 @@ async function firstOf(path: string): Promise<string> {
 }
 
 /** Elements that show that the screen is ready. */
-const READY = 'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions, .open-now li)'
+const READY =
+  'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions, .open-now li, .drop)'
 
 /** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
@@ -67,6 +68,7 @@ describe('At every width the admin area', () => {
       'settings',
       'history',
       'import/list',
+      'import/create',
     ]) {
       await page.goto(`/admin/${path}`)
       await page.locator(READY).first().waitFor()

@@ -214,7 +214,7 @@ describe('Two ports', () => {
     expect(await undo(body)).toBe('')
     const after = await state()
     expect(after.journey_stop).toEqual(before.journey_stop)
-    const others = { import_batch: [], used_code: [] }
+    const others = { import_batch: [], import_made: [], used_code: [] }
     expect({ ...after, ...others }).toEqual({ ...before, ...others })
   })
 

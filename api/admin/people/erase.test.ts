@@ -170,7 +170,7 @@ describe('A person who asks for it', () => {
     expect((await erase(id)).body.code).toBe('erased')
     const which = { ids: [id] }
     const { body } = await call('POST', '/passenger/many?check=true', { which, change: { what: 'putBack' } })
-    expect(body).toMatchObject({ changes: 0, fates: [{ fate: 'erased', passengers: 1 }] })
+    expect(body).toMatchObject({ changes: 0, fates: [{ fate: 'erased', records: 1 }] })
     expect((await call<Body[]>('GET', '/passenger?standing=erased')).body).toMatchObject([{ _id: id, fullName: '' }])
   })
 
@@ -229,7 +229,7 @@ describe('Another record of an erased person', () => {
     expect((await call('POST', `/bin/passenger/${second}/restore`)).body).toMatchObject({ isPublic: false })
     expect(await code('POST', `/passenger/${second}/publish`, { version: await versionOf(second) })).toBe('erased_person')
     const { body } = await call('POST', '/passenger/many', { which: { ids: [second, third] }, change: { what: 'putBack' } })
-    expect(body).toMatchObject({ changes: 0, fates: [{ fate: 'erased', passengers: 2 }] })
+    expect(body).toMatchObject({ changes: 0, fates: [{ fate: 'erased', records: 2 }] })
     const [, withdrawal] = (await call<Body[]>('GET', `/history?kind=passenger&id=${third}`)).body.toReversed()
     const { _id } = withdrawal!.many as Body
     expect((await call('POST', `/passenger/many/${_id}/undo`)).body).toEqual({ undone: 0, left: 1 })

@@ -1,4 +1,5 @@
 /** Erasing a person on request: everything that the archive has of him goes for good, but keyed hashes by which he is known again. */
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
@@ -85,10 +86,26 @@ const LONG = 4
 export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {
   await forgetDeleted(db, ['passenger', 'revision', 'submission', 'import_change'])
   const words = known.flatMap(({ name, recordId }) => [name, recordId].filter((word) => word !== null && word !== ''))
-  for (const file of await readdir(dataDir)) {
-    if (!/^import-(errors|remarks)-.*\.csv$/.test(file)) continue
-    const path = join(dataDir, file)
+  const hasName = async (path: string) => {
+    // Nobody can read a name in a workbook or a ZIP file without unpacking it.
+    if (/\.(xlsx|zip)$/i.test(path)) return true
     const text = (await readFile(path, 'utf8')).replaceAll('""', '"')
-    if (words.some((word) => text.includes(word!))) await rm(path, { force: true })
+    return words.some((word) => text.includes(word!))
+  }
+  for (const file of await readdir(dataDir)) {
+    const path = join(dataDir, file)
+    if (/^import-(errors|remarks)-.*\.csv$/.test(file) && (await hasName(path))) await rm(path, { force: true })
+  }
+  // An import that is being written goes on, and keeps the person out. Its files go when it is done.
+  const writing = await db.selectFrom('import_job').select('id').where('state', '=', 'writing').execute()
+  const imports = join(dataDir, 'imports')
+  for (const job of existsSync(imports) ? await readdir(imports) : []) {
+    if (writing.some(({ id }) => String(id) === job)) continue
+    const files = await readdir(join(imports, job), { recursive: true, withFileTypes: true })
+    for (const file of files.filter((one) => one.isFile())) {
+      if (!(await hasName(join(file.parentPath, file.name)))) continue
+      await rm(join(imports, job), { recursive: true, force: true })
+      break
+    }
   }
 }

@@ -1,6 +1,8 @@
 import { Badge, Button } from '@fluentui/react-components'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { ImportBatch } from '#domain/import-batch.ts'
+import type { ImportJob } from '#domain/import-job.ts'
 import { sayWritten } from '../history/say-action.tsx'
 import { useShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -11,9 +13,12 @@ import { Pager } from '../list/Pager.tsx'
 import { useList } from '../list/use-list.ts'
 import { recentOf, shortOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { LinkButton } from '../parts/links.tsx'
+import { importPath, NEW_IMPORT } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
+import { useCall } from '../session/use-call.ts'
 import { UndoImport } from './UndoImport.tsx'
 import '../list/list.css'
 import './import.css'
@@ -32,7 +37,19 @@ const COLUMNS: readonly (Column<ImportBatch> & { label: string })[] = [
   { field: '_id', label: 'No.', unsorted: true, right: true, show: ({ _id }) => _id },
   { field: 'at', label: 'When', unsorted: true, show: ({ at }) => <span className="table__whole">{recentOf(at)}</span> },
   { field: 'by', label: 'Who', unsorted: true, show: ({ by }) => by ?? <i className="import__command">by command</i> },
-  { field: 'name', label: 'Files', unsorted: true, show: ({ name }) => <b className="table__name">{name}</b> },
+  {
+    field: 'name',
+    label: 'Files',
+    unsorted: true,
+    show: ({ name, job }) =>
+      job ? (
+        <Link className="table__name" href={importPath('update', job)}>
+          {name}
+        </Link>
+      ) : (
+        <b className="table__name">{name}</b>
+      ),
+  },
   // One from before they were counted says nothing.
   { field: 'new', label: 'Written', unsorted: true, show: (row) => (row.counts.length > 0 ? sayWritten(row) : null) },
   { field: 'wrong', label: 'Wrong', unsorted: true, right: true, show: ({ wrong }) => wrong.toLocaleString('en') },
@@ -53,6 +70,33 @@ const Undone = ({ at, by }: NonNullable<ImportBatch['undone']>) => (
   </>
 )
 
+const JOB_WORDS: Readonly<Record<ImportJob['state'], string>> = {
+  open: 'Files are chosen',
+  checking: 'Is being checked',
+  checked: 'Waits to be imported',
+  writing: 'Is being written',
+  done: 'In the archive',
+  failed: 'Stopped: nothing is in',
+}
+
+/** Imports that are not in the archive yet. */
+function Underway() {
+  const { answer: jobs } = useCall('GET /api/admin/import/job', {})
+  if (!jobs || jobs.length === 0) return null
+  return (
+    <ul className="underway" aria-label="Not in the archive yet">
+      {jobs.map(({ _id, state, by, at, files }) => (
+        <li key={_id}>
+          <Link className="table__name" href={importPath('update', _id)}>
+            {files.map(({ name }) => name).join(', ') || 'Without files'}
+          </Link>
+          <span>{`${by ?? 'unknown'}, ${recentOf(at)}. ${JOB_WORDS[state]}.`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** All imports, the newest first. Admins may undo one. */
 export default function ImportList() {
   useTitle('Import list')
@@ -69,7 +113,12 @@ export default function ImportList() {
   return (
     <>
       <div className="list">
-        <ListHead title="Import list" search="File or person" {...{ filter: STATE, shown, show }} />
+        <ListHead title="Import list" search="File or person" {...{ filter: STATE, shown, show }}>
+          <LinkButton href={NEW_IMPORT} appearance="primary" icon={<Icon name="add" small />}>
+            New import
+          </LinkButton>
+        </ListHead>
+        <Underway />
         {!isAdmin && <p className="list__intro">Only admins undo an import.</p>}
         <FailedBar error={error} onRetry={reload} />
         <DataTable

@@ -22,6 +22,10 @@ export const IMPORTS = `${PAGES.admin}/import/list`
 export const ACCESS_LOG = `${PAGES.admin}/accessLog`
 /** What holds for the whole site; for admins. */
 export const SETTINGS = `${PAGES.admin}/settings`
+/** `create` for a new import, `update` with its number for one that was begun. */
+export const importPath = (step: 'create' | 'update' | ':step', id = ''): string =>
+  `${PAGES.admin}/import/${step}${id && `/${id}`}`
+export const NEW_IMPORT = importPath('create')
 export const BIN = `${PAGES.admin}/bin`
 /** The changes of one record. Content points of both sections are one kind. */
 export const historyPath = (kind: string, id: string): string => `${HISTORY}/${kind}/${id}`

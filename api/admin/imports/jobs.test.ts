@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import writeWorkbook from 'write-excel-file/node'
+import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
+import { callStaff, staffOfFile } from '../../testing/staff.ts'
+
+const held = staffOfFile()
+
+const PLACES = 'city,latitude,longitude\nJava,-6,106\nHolland,52,4\n'
+const VOYAGES =
+  'voyage_code,ship_name,departure_city,departure_date,arrival_city,arrival_date\nKT-1950-1,Kota Test,Java,1950-01-02,Holland,1950-02-03\n'
+
+const start = async () => String((await held.staff.call('POST', '/import/job')).body._id)
+const read = async (id: string) => (await held.staff.call<ImportJob>('GET', `/import/job/${id}`)).body
+
+/** Sends a file in parts of so many bytes. */
+async function send(id: string, name: string, content: string | Buffer, part = 1_000_000): Promise<void> {
+  const bytes = Buffer.from(content)
+  await held.staff.call('POST', `/import/job/${id}/file`, { name, size: bytes.length })
+  for (let from = 0; from < bytes.length; from += part) await sendPart(id, name, from, bytes.subarray(from, from + part))
+}
+
+const sendPart = (id: string, name: string, from: number, payload: Buffer) =>
+  callStaff<{ received: number; code?: string }>(
+    held.test,
+    'PUT',
+    `/import/job/${id}/file?${new URLSearchParams({ name, from: String(from) })}`,
+    { token: held.staff.token, payload, headers: { 'content-type': 'application/octet-stream' } },
+  )
+
+/** Waits until the job is no longer at work. */
+const settled = (id: string) =>
+  vi.waitFor(async () => {
+    const job = await read(id)
+    expect(['checking', 'writing']).not.toContain(job.state)
+    return job
+  }, 30_000)
+
+async function check(id: string, earlierPublic = false): Promise<ImportJob> {
+  const begun = await held.staff.call('POST', `/import/job/${id}/check`, { earlierPublic })
+  expect([begun.status, begun.body.message]).toEqual([200, undefined])
+  return settled(id)
+}
+
+async function commit(id: string): Promise<ImportJob> {
+  const { plan } = await read(id)
+  const begun = await held.staff.call('POST', `/import/job/${id}/commit`, { mark: plan!.mark })
+  expect([begun.status, begun.body.message]).toEqual([200, undefined])
+  return settled(id)
+}
+
+const rowsOf = async (id: string, query = '') => {
+  const { body, headers } = await held.staff.call<PlannedRow[]>('GET', `/import/job/${id}/rows?${query}`)
+  return { rows: body, total: Number(headers.get('x-total-count')) }
+}
+const wrongOf = async (id: string, kind: string) =>
+  String((await held.staff.call('GET', `/import/job/${id}/wrong/${kind}`)).body)
+
+const workbook = (sheets: Record<string, (string | number | Date | null)[][]>): Promise<Buffer> =>
+  writeWorkbook(
+    Object.entries(sheets).map(([sheet, rows]) => ({
+      sheet,
+      data: rows.map((row) =>
+        row.map((value) =>
+          value instanceof Date ? { value, type: Date, format: 'dd-mm-yyyy' } : value === null ? null : { value },
+        ),
+      ),
+    })) as Parameters<typeof writeWorkbook>[0],
+  ).toBuffer()
+
+beforeAll(async () => {
+  const id = await start()
+  await send(id, 'ports.csv', PLACES)
+  await send(id, 'voyages.csv', VOYAGES)
+  await check(id)
+  expect(await commit(id)).toMatchObject({ state: 'done', batch: 1 })
+})
+
+describe('a workbook with headings of others', () => {
+  const PEOPLE = [
+    ['Naam', 'Geb.jr', 'Reisnr', 'Openbaar', 'Kamp'],
+    ['Jan Jansen', 1919, 'KT-1950-1', null, 'Lage Mierde'],
+    ['Mina Tomasoa', '?', 'kt-1950-1', new Date(Date.UTC(2000, 0, 13)), null],
+    ['Piet de Vries', 1920, 'KT-1999-9', null, null],
+    ['', 1921, 'KT-1950-1', null, null],
+  ]
+
+  it('is mapped, checked row by row, corrected through its wrong rows, and remembered', async () => {
+    const id = await start()
+    await send(id, 'passagiers.xlsx', await workbook({ Blad1: PEOPLE }), 1000)
+    const { files, tables } = await read(id)
+    expect(files).toMatchObject([{ name: 'passagiers.xlsx', holds: 'table', problem: null }])
+    expect(files[0]!.received).toBe(files[0]!.size)
+    expect(tables).toMatchObject([
+      {
+        source: 'passagiers.xlsx: Blad1',
+        kind: 'passengers.csv',
+        rows: 4,
+        columns: ['full_name', 'birth_year', 'voyage_code', 'public_from', null],
+      },
+    ])
+    expect(tables[0]!.headings.map(({ why }) => why)).toEqual(['alike', 'alike', 'alike', 'alike', null])
+    expect(tables[0]!.headings[1]!.read).toEqual([{ row: 3, cell: '?', as: 'unknown' }])
+    const open = await held.staff.call('POST', `/import/job/${id}/check`, { earlierPublic: false })
+    expect([open.status, open.body.code]).toEqual([400, 'columns_open'])
+
+    const { source, kind, columns, monthFirst } = tables[0]!
+    const reading: Reading = { source, kind, columns, monthFirst, leftOut: [false, false, false, false, true] }
+    await held.staff.call('PUT', `/import/job/${id}/tables`, { tables: [reading] })
+    const { plan } = await check(id)
+    expect(plan).toMatchObject({ faults: [], isOther: false })
+    expect(plan!.counts).toEqual([{ source, kind, rows: 4, new: 2, changed: 0, unchanged: 0, conflict: 0, wrong: 2 }])
+    const wrong = await rowsOf(id, 'result=wrong')
+    expect(wrong.rows).toMatchObject([
+      { row: 4, record: null, reasons: [{ column: 'voyage_code', reason: expect.stringContaining('KT-1999-9') }] },
+      { row: 5, reasons: [{ column: 'full_name', reason: 'is empty' }] },
+    ])
+    expect(await rowsOf(id, 'result=new&rows=1&page=2')).toMatchObject({ total: 2, rows: [{ record: 'Mina Tomasoa' }] })
+    expect(await commit(id)).toMatchObject({ state: 'done', batch: 2 })
+
+    const csv = await wrongOf(id, 'passengers.csv')
+    expect(csv).toContain('Naam,Geb.jr,Reisnr,Openbaar,Kamp,reason (left out)')
+    expect(csv.trim().split('\n')).toHaveLength(3)
+    const again = await start()
+    await send(again, 'verbeterd.csv', csv.replace('KT-1999-9', 'KT-1950-1').replace('\n,1921', '\nEva Ruys,1921'))
+    const second = (await read(again)).tables[0]!
+    expect(second.columns).toEqual(['full_name', 'birth_year', 'voyage_code', 'public_from', null, null])
+    expect(second.headings.map(({ why }) => why)).toEqual([
+      ...Array.from({ length: 4 }, () => 'remembered'),
+      ...['left out', 'left out'],
+    ])
+    expect((await check(again)).plan!.counts).toMatchObject([{ rows: 2, new: 2, wrong: 0 }])
+    expect((await commit(again)).state).toBe('done')
+    const people = await held.test.db.selectFrom('passenger').select('full_name').orderBy('full_name').execute()
+    expect(people.map(({ full_name }) => full_name)).toEqual(['Eva Ruys', 'Jan Jansen', 'Mina Tomasoa', 'Piet de Vries'])
+  })
+
+  it('has one sheet a kind, and dates with the month first where only that fits', async () => {
+    const id = await start()
+    const sheets = {
+      Journeys: [
+        ['Reisnummer', 'Schip', 'Vertrekhaven', 'Vertrekdatum', 'Aankomsthaven', 'Aankomstdatum'],
+        ['KT-1951-1', 'Kota Test', 'Java', '1/22/1951', 'Holland', '2/3/1951'],
+      ],
+      Ships: [
+        ['ship_name', 'built_year'],
+        ['Kota Test', 1927],
+      ],
+    }
+    await send(id, 'alles.xlsx', await workbook(sheets))
+    const { tables } = await read(id)
+    expect(tables.map(({ kind, monthFirst }) => [kind, monthFirst])).toEqual([
+      ['voyages.csv', true],
+      ['ships.csv', false],
+    ])
+    expect(tables[0]!.dates).toEqual({ all: 2, dayFirst: 1, monthFirst: 2 })
+    expect(tables[0]!.headings[5]!.read).toEqual([{ row: 2, cell: '2/3/1951', as: '1951-02-03' }])
+    await check(id)
+    expect((await rowsOf(id, 'result=changed')).rows).toMatchObject([
+      { record: 'Kota Test', changes: [{ column: 'built_year', old: '', new: '1927' }] },
+    ])
+    await commit(id)
+    const voyage = await held.test.db.selectFrom('journey').selectAll().where('code', '=', 'KT-1951-1').executeTakeFirst()
+    expect(voyage).toMatchObject({ start_date: '1951-01-22', end_date: '1951-02-03' })
+  })
+})
+
+describe('a plan', () => {
+  const ship = async (tonnage: string) => {
+    const id = await start()
+    await send(id, 'ships.csv', `ship_name,tonnage_grt\nKota Plan,${tonnage}\n`)
+    await check(id)
+    return id
+  }
+
+  it('is written as it was shown, or shown anew if the archive has changed; a field of staff stays', async () => {
+    expect((await commit(await ship('1000'))).state).toBe('done')
+    const id = await ship('2000')
+    const { rows } = await held.list('/ship?query=Kota Plan')
+    await held.staff.call('PUT', `/ship/${rows[0]!._id}`, { version: rows[0]!.version, tonnage: 1500 })
+    const shown = await commit(id)
+    expect(shown).toMatchObject({ state: 'checked', plan: { isOther: true } })
+    expect((await rowsOf(id)).rows).toMatchObject([
+      { result: 'conflict', reasons: [{ column: 'tonnage_grt', reason: expect.stringContaining('"1500"') }] },
+    ])
+    expect((await commit(id)).state).toBe('done')
+    expect((await held.one(`/ship/${rows[0]!._id}`)).tonnage).toBe(1500)
+  })
+
+  it('is refused with the mark of another one', async () => {
+    const id = await ship('3000')
+    const refused = await held.staff.call('POST', `/import/job/${id}/commit`, { mark: 'other' })
+    expect([refused.status, refused.body.code]).toEqual([409, 'plan_changed'])
+  })
+
+  it('is made by one import at a time: a second one is refused meanwhile', async () => {
+    const other = await ship('5000')
+    const one = await start()
+    const ships = Array.from({ length: 20_000 }, (_, i) => `Kota ${i},${i}`)
+    await send(one, 'ships.csv', `ship_name,tonnage_grt\n${ships.join('\n')}\n`)
+    expect((await held.staff.call('POST', `/import/job/${one}/check`, { earlierPublic: false })).status).toBe(200)
+    const refused = await held.staff.call('POST', `/import/job/${other}/check`, { earlierPublic: false })
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      ...[409, 'import_running', 'Another import of mkoster is at work. Wait until it is done.'],
+    ])
+    await held.staff.call('POST', `/import/job/${one}/stop`)
+    expect(await settled(one)).toMatchObject({ state: 'failed', problem: 'It was stopped. Nothing was written.' })
+    expect((await check(other)).state).toBe('checked')
+  })
+})
+
+describe('files', () => {
+  it('go on where they broke off; another one of the same name begins anew', async () => {
+    const id = await start()
+    const bytes = Buffer.from(PLACES)
+    const announce = (size: number) => held.staff.call('POST', `/import/job/${id}/file`, { name: 'ports.csv', size })
+    expect((await announce(bytes.length)).body).toEqual({ received: 0 })
+    expect((await sendPart(id, 'ports.csv', 0, bytes.subarray(0, 10))).body).toEqual({ received: 10 })
+    expect((await announce(bytes.length)).body).toEqual({ received: 10 })
+    expect((await sendPart(id, 'ports.csv', 0, bytes)).body).toMatchObject({ code: 'wrong_offset', received: 10 })
+    expect((await sendPart(id, 'ports.csv', 10, Buffer.alloc(bytes.length))).status).toBe(413)
+    await sendPart(id, 'ports.csv', 10, bytes.subarray(10))
+    expect((await read(id)).tables).toMatchObject([{ kind: 'ports.csv', rows: 2 }])
+    expect((await announce(bytes.length + 1)).body).toEqual({ received: 0 })
+    expect((await read(id)).tables).toEqual([])
+  })
+
+  it('that are too large together, or of a name with a path, are refused', async () => {
+    const id = await start()
+    const announce = (name: string, size: number) => held.staff.call('POST', `/import/job/${id}/file`, { name, size })
+    expect((await announce('a.zip', 500 * 1024 * 1024)).status).toBe(200)
+    expect((await announce('b.zip', 1)).body.code).toBe('too_large')
+    expect((await announce('../x.csv', 1)).status).toBe(400)
+  })
+
+  it('are gone once the import is given up', async () => {
+    const id = await start()
+    expect((await held.staff.call('DELETE', `/import/job/${id}`)).status).toBe(204)
+    expect((await held.staff.call('GET', `/import/job/${id}`)).body.code).toBe('import_not_found')
+  })
+})
+
+it.each(['csv', 'xlsx'])('a template (%s) is imported as it is, but for what it refers to', async (format) => {
+  const id = await start()
+  const answer = await held.test.app.inject({
+    url: `/api/admin/import/template/ships.csv?format=${format}`,
+    headers: { authorization: `Bearer ${held.staff.token}` },
+  })
+  await send(id, `ships.${format}`, answer.rawPayload)
+  expect((await check(id)).plan!.counts).toMatchObject([{ kind: 'ships.csv', rows: 1, wrong: 0 }])
+})

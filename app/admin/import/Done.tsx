@@ -1,0 +1,100 @@
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { type ReactNode, useState } from 'react'
+import type { ImportJob, Plan } from '#domain/import-job.ts'
+import { IMPORT_KINDS } from '#domain/import-kinds.ts'
+import { Icon } from '../parts/Icon.tsx'
+import { LinkButton } from '../parts/links.tsx'
+import { IMPORTS, NEW_IMPORT } from '../parts/paths.ts'
+import { useSession } from '../session/session.ts'
+import { sayRows, totalOf, WrongRows } from './Check.tsx'
+import { UndoImport } from './UndoImport.tsx'
+
+/** An import that is in the archive. */
+export function Done({ job, head }: { job: ImportJob & { plan: Plan }; head: ReactNode }) {
+  const { plan, batch } = job
+  const isAdmin = useSession(({ user }) => user?.isAdmin === true)
+  const [asked, setAsked] = useState(false)
+  const [undone, setUndone] = useState(false)
+  const written = totalOf(plan, 'new') + totalOf(plan, 'changed')
+  return (
+    <>
+      <div className="list">
+        {head}
+        <MessageBar intent="success" className="list__bar">
+          <MessageBarBody>
+            <b>{undone ? 'Undone.' : 'Done.'}</b>{' '}
+            {!undone && `${sayRows(written)} ${written === 1 ? 'is' : 'are'} in the archive.`}
+          </MessageBarBody>
+        </MessageBar>
+        <div className="import__halves">
+          <Facts
+            title="What came in"
+            facts={plan.counts.flatMap(({ kind, new: made, changed }) => [
+              [made, `${IMPORT_KINDS[kind].label.toLowerCase()} added`] as const,
+              [changed, `${IMPORT_KINDS[kind].label.toLowerCase()} changed`] as const,
+            ])}
+          />
+          <div>
+            <Facts
+              title="What stayed out"
+              facts={[
+                [totalOf(plan, 'wrong'), 'wrong rows, with the reason behind each'],
+                [totalOf(plan, 'conflict'), 'rows in conflict; staff’s value stayed'],
+                [totalOf(plan, 'unchanged'), 'rows that were in already'],
+              ]}
+            />
+            {totalOf(plan, 'wrong') > 0 && (
+              <p className="import__say">
+                <WrongRows job={job} /> Correct them in the same file and import it again: rows that are in already are not
+                added twice.
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="strip form__strip">
+        <LinkButton href={IMPORTS}>Import list</LinkButton>
+        <span className="form__state" />
+        {isAdmin && batch !== null && !undone && (
+          <Button icon={<Icon name="back" small />} onClick={() => setAsked(true)}>
+            Undo this import
+          </Button>
+        )}
+        <LinkButton href={NEW_IMPORT} appearance="primary" icon={<Icon name="add" small />}>
+          New import
+        </LinkButton>
+      </div>
+      {asked && (
+        <UndoImport
+          batch={{ _id: String(batch), name: job.files.map(({ name }) => name).join(', '), at: job.at, by: job.by }}
+          onClose={() => setAsked(false)}
+          onDone={() => {
+            setAsked(false)
+            setUndone(true)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly (readonly [number, string])[] }) {
+  const told = facts.filter(([count]) => count > 0)
+  return (
+    <div>
+      <h2 className="import__heading">{title}</h2>
+      <ul className="goes">
+        {told.map(([count, what]) => (
+          <li key={what}>
+            <b>{count.toLocaleString('en')}</b> {what}
+          </li>
+        ))}
+        {told.length === 0 && (
+          <li>
+            <b>0</b> rows
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,245 @@
+import { Button, Dropdown, Option, ProgressBar } from '@fluentui/react-components'
+import { useRef, useState } from 'react'
+import { addressTo } from '#domain/call-address.ts'
+import type { ImportJob, JobFile, JobTable } from '#domain/import-job.ts'
+import { IMPORT_KIND_NAMES, IMPORT_KINDS, type ImportKind } from '#domain/import-kinds.ts'
+import { Icon, IconButton } from '../parts/Icon.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { saveAs } from '../parts/save-as.ts'
+import { callBlob, messageOf } from '../session/call.ts'
+import type { Sending } from './use-sending.ts'
+
+const TAKEN = '.csv,.tsv,.txt,.xlsx,.zip,.jpg,.jpeg,.png,.tif,.tiff,.webp,.html'
+
+interface Props {
+  job: ImportJob | null
+  sending: ReadonlyMap<string, Sending>
+  onAdd: (files: File[]) => void
+  onRemove: (name: string) => void
+  onKind: (table: JobTable, kind: ImportKind | null) => void
+}
+
+/** The files of an import, those that are being sent, and templates. */
+export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
+  const here = job?.files ?? []
+  const coming = [...sending.keys()].filter((name) => here.every((file) => file.name !== name))
+  const rows = here.flatMap((file) => tablesOf(job, file).map((table) => ({ file, table })))
+  return (
+    <>
+      <Drop onAdd={onAdd} />
+      {(here.length > 0 || coming.length > 0) && (
+        <section className="table__frame import__frame" aria-label="Files of this import" tabIndex={-1}>
+          <table className="table import__table">
+            <thead>
+              <tr>
+                <th scope="col">File</th>
+                <th scope="col">What it holds</th>
+                <th scope="col" className="table__right">
+                  Rows
+                </th>
+                <th scope="col" className="table__right">
+                  Size
+                </th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span className="unseen">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ file, table }) => (
+                <tr key={table?.source ?? file.name}>
+                  <td>
+                    <b>{table?.source ?? file.name}</b>
+                  </td>
+                  <td>{table && !table.problem ? <Kind table={table} onKind={onKind} /> : <i>{HOLDS[file.holds]}</i>}</td>
+                  <td className="table__right">{table ? table.rows.toLocaleString('en') : ''}</td>
+                  <td className="table__right">{sizeOf(file.size)}</td>
+                  <td>
+                    <State file={file} problem={table?.problem ?? file.problem} sent={sending.get(file.name)} />
+                  </td>
+                  <td>
+                    <IconButton icon="close" label={`Take ${file.name} out`} onClick={() => onRemove(file.name)} />
+                  </td>
+                </tr>
+              ))}
+              {coming.map((name) => (
+                <tr key={name}>
+                  <td>
+                    <b>{name}</b>
+                  </td>
+                  <td />
+                  <td />
+                  <td className="table__right">{sizeOf(sending.get(name)!.file.size)}</td>
+                  <td>
+                    <Progress sent={sending.get(name)!} />
+                  </td>
+                  <td>
+                    <IconButton icon="close" label={`Take ${name} out`} onClick={() => onRemove(name)} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Templates />
+    </>
+  )
+}
+
+const HOLDS: Readonly<Record<JobFile['holds'], string>> = {
+  table: 'a table',
+  picture: 'a picture',
+  page: 'a page',
+  zip: 'several files',
+  nothing: 'nothing we can read',
+}
+
+/** The tables in a file, or once null for a file without any. */
+function tablesOf(job: ImportJob | null, { name }: JobFile): (JobTable | null)[] {
+  const own = job?.tables.filter(({ source }) => source === name || source.startsWith(`${name}: `)) ?? []
+  return own.length > 0 ? own : [null]
+}
+
+function Drop({ onAdd }: { onAdd: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without a mouse
+    <div
+      className={isOver ? 'drop drop--over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        onAdd([...event.dataTransfer.files])
+      }}
+    >
+      <Icon name="upload" />
+      <p className="drop__text">
+        <b>Drop files here</b>
+        <span>Tables as CSV or XLSX, pictures as JPEG, PNG, TIFF or WebP, or a ZIP with all of them. 500 MB at most.</span>
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={TAKEN}
+        aria-label="Files to import"
+        onChange={({ currentTarget }) => {
+          onAdd([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <Button icon={<Icon name="upload" small />} onClick={() => input.current?.click()}>
+        Choose files
+      </Button>
+    </div>
+  )
+}
+
+const NONE = 'none'
+
+function Kind({ table, onKind }: { table: JobTable; onKind: Props['onKind'] }) {
+  return (
+    <Dropdown
+      className="import__choice"
+      aria-label={`What ${table.source} holds`}
+      value={table.kind ? IMPORT_KINDS[table.kind].label : 'Nothing: leave it out'}
+      selectedOptions={[table.kind ?? NONE]}
+      onOptionSelect={(_event, { optionValue }) => onKind(table, optionValue === NONE ? null : (optionValue as ImportKind))}
+    >
+      {IMPORT_KIND_NAMES.map((kind) => (
+        <Option key={kind} value={kind}>
+          {IMPORT_KINDS[kind].label}
+        </Option>
+      ))}
+      <Option value={NONE}>Nothing: leave it out</Option>
+    </Dropdown>
+  )
+}
+
+function State({ file, problem, sent }: { file: JobFile; problem: string | null; sent: Sending | undefined }) {
+  if (sent) return <Progress sent={sent} />
+  if (file.received < file.size)
+    return (
+      <span className="import__wrong">
+        <Icon name="warning" small />
+        {`Stopped at ${sizeOf(file.received)}: choose it again to go on`}
+      </span>
+    )
+  if (problem === null && file.holds !== 'nothing')
+    return (
+      <span className="import__read">
+        <Icon name="done" small />
+        Read
+      </span>
+    )
+  return (
+    <span className="import__wrong">
+      <Icon name="warning" small />
+      {problem ?? 'Left out: no table, no picture'}
+    </span>
+  )
+}
+
+function Progress({ sent: { file, received, failed } }: { sent: Sending }) {
+  if (failed !== null)
+    return (
+      <span className="import__wrong" role="alert">
+        <Icon name="warning" small />
+        {failed}
+      </span>
+    )
+  return (
+    <span className="import__sending">
+      <span>{received === file.size ? 'Reading' : 'Sending'}</span>
+      <span>{`${sizeOf(received)} of ${sizeOf(file.size)}`}</span>
+      <ProgressBar aria-label={`Sending ${file.name}`} value={received / file.size} />
+    </span>
+  )
+}
+
+export const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.ceil(bytes / 1024)} KB`
+    : `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`
+
+function Templates() {
+  const notify = useNotify()
+  const save = async (kind: ImportKind, format: 'csv' | 'xlsx') => {
+    try {
+      const url = addressTo('GET /api/admin/import/template/:kind', { params: { kind }, query: { format } })
+      saveAs(await callBlob(url), `${kind.slice(0, -4)}.${format}`)
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <h3 className="import__heading">Templates</h3>
+      <p className="import__say">
+        A table with the right headings, an example row and a page that explains them. Fill in, drop above.
+      </p>
+      <ul className="templates">
+        {IMPORT_KIND_NAMES.map((kind) => (
+          <li key={kind}>
+            <b>{IMPORT_KINDS[kind].label}</b>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button key={format} appearance="transparent" className="templates__get" onClick={() => void save(kind, format)}>
+                {format.toUpperCase()}
+                <span className="unseen">, template of {IMPORT_KINDS[kind].label}</span>
+              </Button>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

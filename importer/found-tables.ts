@@ -1,0 +1,37 @@
+/** The tables of a folder that the command imports: those of the format, and those with headings that staff have once explained. */
+import { readdir } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { FolderUnusable } from './folder.ts'
+import { FILE_NAMES, type FileName } from './formats.ts'
+import { chosenOf, openIn, profileFile } from './profile.ts'
+import { readMemory } from './remembered.ts'
+import type { Report } from './report.ts'
+import { asNamed } from './sheet.ts'
+import { type ChosenTable, isTable } from './tables.ts'
+
+/** `only`: the one file that counts. Throws `FolderUnusable` if there is none, or if two hold the same. */
+export async function findTables(
+  db: Kysely<Database>,
+  folder: string,
+  report: Report,
+  only: string | null,
+): Promise<ChosenTable[]> {
+  const names = (await readdir(folder)).filter((name) => only === null || name === only)
+  const tables: ChosenTable[] = FILE_NAMES.filter((file) => names.includes(file)).map(asNamed)
+  const memory = await readMemory(db)
+  for (const name of names.filter((one) => isTable(one) && !FILE_NAMES.includes(one as FileName)).toSorted()) {
+    for (const found of await profileFile(folder, name, memory)) {
+      const chosen = chosenOf(found)
+      const why = found.problem ?? (chosen ? openIn(found) : 'this file is not part of the format: it is left out')
+      if (!chosen || why !== null) report.warn(found.source, null, null, why ?? 'it is left out')
+      else tables.push(chosen)
+    }
+  }
+  if (tables.length === 0) {
+    throw new FolderUnusable(`${folder} holds no file of the import format (${FILE_NAMES.join(', ')}).`)
+  }
+  const twice = tables.find(({ kind }, at) => tables.findIndex((other) => other.kind === kind) !== at)
+  if (twice) throw new FolderUnusable(`${folder} has two tables of the kind ${twice.kind}: import one after the other.`)
+  return tables
+}

@@ -1,0 +1,93 @@
+/** The rows of jobs in the database: saving them, ending what a process has left, and removing what is no longer kept. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Database, ImportJobTable } from '#db/schema.ts'
+import type { FileStore } from '#files/store.ts'
+import { writeRest } from '../write.ts'
+import { JobFolder } from './files.ts'
+import { forgetRest, laterOf, readRest } from './rest.ts'
+
+export interface Parts {
+  db: Kysely<Database>
+  store: FileStore
+  dataDir: string
+  /** The database has one connection: an import may not keep it for long. */
+  isEmbedded: boolean
+}
+
+/** A process that is at work says so more often than this. */
+const SILENT_SECONDS = 60
+/** Finished and forgotten imports are kept so long. */
+const KEPT_DAYS = 30
+const STOPPED = 'The server stopped. Nothing was written.'
+
+export type Changed = Partial<Pick<Selectable<ImportJobTable>, 'state' | 'files' | 'tables' | 'plan' | 'progress' | 'problem'>>
+
+/** Without its plan a job is open again. */
+export async function saveJob(db: Kysely<Database>, id: number, changed: Changed): Promise<void> {
+  const { files, tables, plan, progress, ...plain } = changed
+  await db
+    .updateTable('import_job')
+    .set({
+      ...plain,
+      ...(files && { files: JSON.stringify(files) }),
+      ...(tables && { tables: JSON.stringify(tables) }),
+      ...(plan !== undefined && { plan: plan && JSON.stringify(plan) }),
+      ...(progress !== undefined && { progress: progress && JSON.stringify(progress) }),
+      ...(plan === null && !plain.state && { state: 'open' as const, problem: null }),
+      seen_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The import is in the archive: what was sent goes. The plan and the wrong rows stay for a while. */
+export async function endJob({ db, dataDir }: Parts, id: number): Promise<void> {
+  const folder = new JobFolder(dataDir, id)
+  await saveJob(db, id, { state: 'done', progress: null })
+  await folder.removeFiles()
+  await forgetRest(folder)
+}
+
+/**
+ * Ends what a process that is gone has left: an import that was decided is written whole, of any other nothing is in. `isHere`: it
+ * runs in this process.
+ */
+export async function endLeft(parts: Parts, isHere: (id: number) => boolean): Promise<void> {
+  const { db, dataDir, isEmbedded } = parts
+  const silent = isEmbedded ? sql<boolean>`true` : sql<boolean>`seen_at < now() - make_interval(secs => ${SILENT_SECONDS})`
+  const left = await db
+    .selectFrom('import_job')
+    .select(['id', 'state', 'batch', 'parts_in'])
+    .where('state', 'in', ['checking', 'writing'])
+    .where(silent)
+    .execute()
+  // One whose writing failed is not in whole either.
+  const failed = await db
+    .selectFrom('import_job')
+    .select(['id', 'state', 'batch', 'parts_in'])
+    .where('state', '=', 'failed')
+    .where('batch', 'is not', null)
+    .execute()
+  for (const { id, state, batch, parts_in: from } of [...left, ...failed]) {
+    if (isHere(id)) continue
+    if (state !== 'checking' && batch !== null) {
+      const folder = new JobFolder(dataDir, id)
+      await writeRest(db, { batch, parts: await readRest(folder), from, later: laterOf(folder, id) })
+      await endJob(parts, id)
+    } else await saveJob(db, id, { state: 'failed', problem: STOPPED, progress: null })
+  }
+}
+
+/** Names of persons are in the files: they go with the job, or 30 days after it. */
+export async function purgeJobs({ db, dataDir }: Parts): Promise<void> {
+  const old = await db
+    .selectFrom('import_job')
+    .select(['id', 'state'])
+    .where('state', 'not in', ['checking', 'writing'])
+    .where(sql<boolean>`seen_at < now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+  for (const { id, state } of old) {
+    await new JobFolder(dataDir, id).remove()
+    if (state !== 'done') await db.deleteFrom('import_job').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readMemory, remember } from './remembered.ts'
+import { asNamed } from './sheet.ts'
+import { openSource } from './source.ts'
+import { archiveFolder, csvText, picture, SMALL, useImporting } from './testing/importer.ts'
+import { zipOf } from './testing/zip.ts'
+
+const importing = useImporting()
+
+it('a ZIP of a folder is imported with its pictures, and its files are removed again', async () => {
+  const zip = zipOf({
+    ...Object.fromEntries(Object.entries(SMALL).map(([name, text]) => [`archief/${name}`, text])),
+    'archief/images.csv': csvText('file,voyage_code', 'foto/a.png,KT-1950-1'),
+    'archief/foto/a.png': await picture('red'),
+    '__MACOSX/archief/._a.png': 'x',
+  })
+  const folder = await archiveFolder({ 'archief.zip': zip })
+  const source = await openSource(join(folder, 'archief.zip'))
+  const report = await importing.import(source.folder, source)
+  expect(report.errors).toEqual([])
+  expect(report.files['images.csv']).toMatchObject({ new: 1 })
+  const batch = await importing.db.selectFrom('import_batch').select('folder').executeTakeFirst()
+  expect(batch).toEqual({ folder: 'archief.zip' })
+  await source.close()
+  await expect(stat(source.folder)).rejects.toThrow()
+})
+
+it.each([
+  ['is no ZIP file', 'no zip', 'is no ZIP file that can be read'],
+  ['leads out of the folder', zipOf({ '../out.csv': 'a' }), 'is no ZIP file that can be read'],
+])('a file that %s is refused', async (_, content, why) => {
+  const folder = await archiveFolder({ 'a.zip': content })
+  await expect(openSource(join(folder, 'a.zip'))).rejects.toThrow(why)
+})
+
+it('one table alone is imported; headings of others are read as staff once chose, and not at all before', async () => {
+  await importing.import(await archiveFolder(SMALL))
+  const folder = await archiveFolder({
+    'lijst.csv': csvText('Reisnr;Wie;Kamp', 'KT-1950-1;Eva Ruys;Lage Mierde'),
+    'other.csv': 'x\n',
+  })
+  const source = await openSource(join(folder, 'lijst.csv'))
+  await expect(importing.import(source.folder, source)).rejects.toThrow('no file of the import format')
+  const columns = new Map([
+    ['reisnr', 'voyage_code'],
+    ['wie', 'full_name'],
+    ['kamp', null],
+  ] as const)
+  await remember(importing.db, [{ ...asNamed('passengers.csv'), columns }])
+  expect((await readMemory(importing.db)).columnFor('passengers.csv', ' Wie')).toBe('full_name')
+  const report = await importing.import(source.folder, source)
+  expect(report.files['passengers.csv']).toMatchObject({ new: 1, wrong: 0 })
+  expect(report.warnings).toEqual([])
+})
