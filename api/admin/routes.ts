@@ -63,7 +63,6 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   await app.register(importRoutes, { db, store })
   const jobs = new ImportJobs({ db, store, dataDir: config.dataDir, isEmbedded: config.databaseUrl === null })
   await app.register(importJobRoutes, { jobs })
-  await jobs.recover()
   app.addHook('onClose', () => jobs.close())
   await app.register(presenceRoutes, { db })
   await app.register(dashboardRoutes, { db, search, config })
@@ -71,12 +70,13 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
 
   const empty = async () => {
     try {
+      await jobs.recover()
       await emptyBin(db, ENTITIES)
       await purgeSubmissions(db, store)
       await jobs.purge()
       await removeOldCounts(db)
     } catch (error) {
-      app.log.error(error, 'What is no longer kept could not be removed')
+      app.log.error(error, 'What is no longer kept could not be removed, or an import that a stopped server left not be ended')
     }
   }
   // Also at the start: a server that restarts every night may never reach the interval.

@@ -60,7 +60,7 @@ describe('A wrong fact', { timeout: 240_000 }, () => {
     await total(staff, '1 - 3 of 3 rows')
     expect(await names(staff)).toEqual([other!.fullName, fullName, fullName])
     await staff.getByRole('button', { name: 'Stories 0' }).click()
-    await staff.getByText('There are no submissions here.').waitFor()
+    await staff.getByText('There are no submissions that wait here.').waitFor()
     await staff.getByRole('button', { name: 'Corrections 3' }).click()
     await staff
       .getByRole('row', { name: /Name (New|Suspect)/ })
@@ -97,7 +97,7 @@ describe('A wrong fact', { timeout: 240_000 }, () => {
     const { baseUrl: at } = server()
     const answer = await fetch(`${at}/api/globe/journey?journeyId=NA-1946-1`)
     const voyage = (await answer.json()) as { _id: string }
-    await sendCorrection(server(), { kind: 'journey', _id: voyage._id, field: 'startDate', proposal: 'op 17 maart 1946' })
+    await sendCorrection(server(), { kind: 'journey', _id: voyage._id, field: 'startDate', proposal: 'de zeventiende maart 1946' })
     const page = await openAs(server(), ADMIN, 'phone')
     await page.goto('/admin/submission/list?page=1&query=NA-1946-1')
     await page.getByRole('button', { name: 'Nieuw Amsterdam, 1946' }).click()
