@@ -97,7 +97,12 @@ describe('A wrong fact', { timeout: 240_000 }, () => {
     const { baseUrl: at } = server()
     const answer = await fetch(`${at}/api/globe/journey?journeyId=NA-1946-1`)
     const voyage = (await answer.json()) as { _id: string }
-    await sendCorrection(server(), { kind: 'journey', _id: voyage._id, field: 'startDate', proposal: 'de zeventiende maart 1946' })
+    await sendCorrection(server(), {
+      kind: 'journey',
+      _id: voyage._id,
+      field: 'startDate',
+      proposal: 'de zeventiende maart 1946',
+    })
     const page = await openAs(server(), ADMIN, 'phone')
     await page.goto('/admin/submission/list?page=1&query=NA-1946-1')
     await page.getByRole('button', { name: 'Nieuw Amsterdam, 1946' }).click()
