@@ -101,7 +101,7 @@ describe('the stories of visitors', () => {
     await call('PUT', `/submission/${suspect!._id}`, { state: 'rejected', version: suspect!.version })
     await page.getByRole('button', { name: 'Mark reviewed' }).click()
     await told(page, 'Somebody else has changed this meanwhile.')
-    await page.locator('.sent .story-state--rejected').waitFor()
+    await page.locator('.sent .badge--rejected').waitFor()
 
     // The visitor took it back meanwhile.
     const [_id, key] = await sendStory(staff(), { passengerName: 'Eva de Proef' })
@@ -162,7 +162,7 @@ describe('the stories of visitors', () => {
     await page.getByRole('button', { name: 'Keep working' }).click()
     await draft.click()
     await told(page, 'Draft made of the story')
-    await page.locator('.sent .story-state--draft').waitFor()
+    await page.locator('.sent .badge--draft').waitFor()
     expect(await sent.locator('p').innerText()).toContain('Bel gerust voor meer')
 
     await page.getByRole('button', { name: 'Reply by e-mail' }).click()

@@ -26,7 +26,7 @@ const staff = serverWithStaff()
 type Row = { _id: string; version: number }
 
 /** The most bytes for the first visit to a list: page, scripts, styles, typefaces and answers. */
-const FIRST_LOAD = 320_000
+const FIRST_LOAD = 300_000
 
 /** The bytes of an answer, gzipped. Typefaces are already compressed. */
 async function weightOf(response: Response): Promise<number> {

@@ -1,4 +1,4 @@
-import { Badge, Button, MessageBar, MessageBarBody, ToggleButton } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, ToggleButton } from '@fluentui/react-components'
 import { addressTo } from '#domain/call-address.ts'
 import { type ImportJob, type Plan, type PlannedRow, ROW_RESULTS, type RowResult } from '#domain/import-job.ts'
 import { columnLabel, type ImportKind } from '#domain/import-kinds.ts'
@@ -42,11 +42,7 @@ const COLUMNS: readonly (Column<PlannedRow> & { label: string })[] = [
     field: 'result',
     label: 'Result',
     unsorted: true,
-    show: ({ result }) => (
-      <Badge shape="rounded" appearance="outline" className={`story-state import__result--${result}`}>
-        {WORDS[result]}
-      </Badge>
-    ),
+    show: ({ result }) => <span className={`badge badge--${result}`}>{WORDS[result]}</span>,
   },
   { field: 'what', label: 'What', unsorted: true, wide: true, show: What },
 ]

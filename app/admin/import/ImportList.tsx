@@ -1,4 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ImportBatch } from '#domain/import-batch.ts'
@@ -63,10 +63,7 @@ const COLUMNS: readonly (Column<ImportBatch> & { label: string })[] = [
 
 const Undone = ({ at, by }: NonNullable<ImportBatch['undone']>) => (
   <>
-    <Badge shape="rounded" appearance="outline">
-      Undone
-    </Badge>{' '}
-    <span className="import__undone">{`${shortOf(at)}, ${by ?? 'by command'}`}</span>
+    <span className="badge">Undone</span> <span className="import__undone">{`${shortOf(at)}, ${by ?? 'by command'}`}</span>
   </>
 )
 

@@ -1,6 +1,5 @@
 /** Cells that several lists and forms share. */
 
-import { Badge } from '@fluentui/react-components'
 import type { RecordState } from '#domain/staff.ts'
 import type { Column, RowBase } from './description.ts'
 
@@ -17,18 +16,14 @@ export const NONE = <i className="table__unknown">none</i>
 /** Whether visitors see a record. Most are published, so that is plain text without a badge. */
 export function StateBadge({ state }: { state: RecordState }) {
   if (state === 'published') return <span className="state">Published</span>
-  return (
-    <Badge shape="rounded" appearance="outline" className={`state--${state}`}>
-      {state === 'draft' ? 'Draft' : 'Unpublished'}
-    </Badge>
-  )
+  return <span className={`badge badge--${state}`}>{state === 'draft' ? 'Draft' : 'Unpublished'}</span>
 }
 
 const show = (badge: HTMLElement | null): void => badge?.scrollIntoView({ block: 'center' })
 
 /** Marks the record that was made just now, and scrolls to it. */
 export const NewBadge = () => (
-  <Badge ref={show} shape="rounded" appearance="outline" className="state--new">
+  <span ref={show} className="badge badge--new badge--made">
     New
-  </Badge>
+  </span>
 )

@@ -1,11 +1,13 @@
-import { Button, Input } from '@fluentui/react-components'
-import { useState } from 'react'
-import { Finder, type Source, useChosen } from '../form/Finder.tsx'
+import { Input } from '@fluentui/react-components'
+import { lazy, Suspense, useState } from 'react'
+import type { Source } from '../form/Finder.tsx'
 import type { Shown } from '../list/address.ts'
 import type { MoreFilter } from '../list/description.ts'
 import { FilterChoice } from '../list/ListHead.tsx'
-import { Icon } from '../parts/Icon.tsx'
+import type FinderFilterType from './FinderFilter.tsx'
 import './filters.css'
+
+const FinderFilter = lazy(() => import('./FinderFilter.tsx')) as typeof FinderFilterType
 
 interface Props {
   filters: readonly MoreFilter[]
@@ -28,60 +30,20 @@ export function Filters({ filters, shown, show, total }: Props) {
         const chosen = shown.more[param] ?? ''
         if ('source' in filter)
           return (
-            <FinderFilter
-              key={param}
-              label={label}
-              source={filter.source as Source<{ _id: string }>}
-              id={chosen}
-              onChoose={choose(param)}
-            />
+            <Suspense key={param}>
+              <FinderFilter
+                label={label}
+                source={filter.source as Source<{ _id: string }>}
+                id={chosen}
+                onChoose={choose(param)}
+              />
+            </Suspense>
           )
         if ('isYear' in filter) return <YearFilter key={param} label={label} year={chosen} onChoose={choose(param)} />
         return <FilterChoice key={param} filter={filter} chosen={chosen} disabled={false} onChoose={choose(param)} />
       })}
       <p className="filters__total">{total}</p>
     </div>
-  )
-}
-
-interface FinderProps<Row extends { _id: string }> {
-  label: string
-  source: Source<Row>
-  id: string
-  onChoose: (id: string) => void
-}
-
-/** Another record that the rows belong to: searched, and then named on a button that takes it away. */
-export function FinderFilter<Row extends { _id: string }>({ label, source, id, onChoose }: FinderProps<Row>) {
-  const [{ row }, setRow] = useChosen(source, id, undefined)
-  if (id === '')
-    return (
-      <div className="filters__finder">
-        <Finder
-          source={source}
-          chosen={null}
-          shown=""
-          aria-label={label}
-          placeholder={`${label}: all`}
-          onChoose={(found) => {
-            setRow(found)
-            onChoose(found?._id ?? '')
-          }}
-        />
-      </div>
-    )
-  return (
-    <Button
-      className="filters__chosen"
-      icon={<Icon name="close" small />}
-      iconPosition="after"
-      aria-label={`${label}: ${row ? source.labelOf(row) : id}. Show all ${label.toLowerCase()}s`}
-      onClick={() => onChoose('')}
-    >
-      <span>
-        {label}: <b>{row ? source.labelOf(row) : id}</b>
-      </span>
-    </Button>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Checkbox } from '@fluentui/react-components'
 import type { Picks } from '../list/DataTable.tsx'
 import type { Picked } from './use-picked.ts'
 
@@ -8,18 +7,35 @@ export const picksOf = <Row extends { _id: string }>({ has, pick }: Picked<Row>,
   head: (rows) => {
     const picked = rows.filter(has).length
     return (
-      <Checkbox
-        aria-label="Select this page"
-        checked={picked === 0 ? false : picked === rows.length ? true : 'mixed'}
-        onChange={() => pick(rows, picked < rows.length)}
+      <Tick
+        label="Select this page"
+        checked={picked > 0 && picked === rows.length}
+        mixed={picked > 0 && picked < rows.length}
+        onPick={() => pick(rows, picked < rows.length)}
       />
     )
   },
-  tick: (row) => (
-    <Checkbox
-      aria-label={`Select ${nameOf(row)}`}
-      checked={has(row)}
-      onChange={(_event, { checked }) => pick([row], checked === true)}
-    />
-  ),
+  tick: (row) => <Tick label={`Select ${nameOf(row)}`} checked={has(row)} onPick={(checked) => pick([row], checked)} />,
 })
+
+interface TickProps {
+  label: string
+  checked: boolean
+  mixed?: boolean
+  onPick: (checked: boolean) => void
+}
+
+/** The browser's own: that of Fluent weighs more than the rest of the ticks. The label makes the target as large as a row. */
+const Tick = ({ label, checked, mixed = false, onPick }: TickProps) => (
+  <label className="table__tick">
+    <input
+      type="checkbox"
+      aria-label={label}
+      ref={(input) => {
+        if (input) input.indeterminate = mixed
+      }}
+      checked={checked}
+      onChange={({ currentTarget }) => onPick(currentTarget.checked)}
+    />
+  </label>
+)

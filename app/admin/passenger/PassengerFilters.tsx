@@ -1,7 +1,7 @@
 import { Checkbox, Dropdown, Option } from '@fluentui/react-components'
 import type { Shown } from '../list/address.ts'
 import { BELOW, FilterChoice } from '../list/ListHead.tsx'
-import { FinderFilter } from '../many/Filters.tsx'
+import FinderFilter from '../many/FinderFilter.tsx'
 import { useCall } from '../session/use-call.ts'
 import { JOURNEYS, passengers } from './passenger.tsx'
 import { usePagesOf } from './use-list-pages.ts'

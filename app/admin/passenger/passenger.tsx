@@ -1,5 +1,4 @@
 /** Passengers in the admin area. They have no drafts: they are public, under embargo, or withdrawn. */
-import { Badge } from '@fluentui/react-components'
 import type { Standing } from '#domain/passenger-staff.ts'
 import type { RowOf } from '#domain/staff-records.ts'
 import type { Source } from '../form/Finder.tsx'
@@ -29,9 +28,7 @@ function StandingBadge({ standing, publicFrom }: Pick<Passenger, 'standing' | 'p
   const state = standing === 'embargoed' ? 'draft' : 'unpublished'
   return (
     <span className="standing">
-      <Badge shape="rounded" appearance="outline" className={`state--${state}`}>
-        {said}
-      </Badge>
+      <span className={`badge badge--${state}`}>{said}</span>
       {standing === 'embargoed' && publicFrom && <span className="standing__until">until {dateText(publicFrom)}</span>}
     </span>
   )

@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components'
 import { SUBMISSION_STATES, type SubmissionKind, type SubmissionState } from '#domain/submission.ts'
 import type { SubmissionRow } from '#domain/submission-staff.ts'
 import type { Column, Filter } from '../list/description.ts'
@@ -25,9 +24,7 @@ export const STATE_FILTER: Filter = {
 export const KIND_WORDS: Readonly<Record<SubmissionKind, string>> = { story: 'Story', correction: 'Correction' }
 
 export const SubmissionBadge = ({ kind, state, preparedBy }: Pick<SubmissionRow, 'kind' | 'state' | 'preparedBy'>) => (
-  <Badge shape="rounded" appearance="outline" className={`story-state story-state--${state}`}>
-    {sayState(kind, state, preparedBy !== null)}
-  </Badge>
+  <span className={`badge badge--${state}`}>{sayState(kind, state, preparedBy !== null)}</span>
 )
 
 function sayState(kind: SubmissionKind, state: SubmissionState, isPrepared: boolean): string {
