@@ -5,7 +5,16 @@ import { SectionSchema } from './staff.ts'
 
 /** What an import makes and changes, as staff call it. */
 export const IMPORTED_KINDS = [
-  ...(['passenger', 'listPage', 'image', 'journey', 'ship', 'port', 'story', 'seaLeg', 'page', 'partner'] as const),
+  'passenger',
+  'listPage',
+  'image',
+  'journey',
+  'ship',
+  'port',
+  'story',
+  'seaLeg',
+  'page',
+  'partner',
 ] as const
 export type ImportedKind = (typeof IMPORTED_KINDS)[number]
 const ImportedKindSchema = Type.Enum([...IMPORTED_KINDS])

@@ -5,6 +5,7 @@ import { asPublished } from '#db/testing/database.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { archiveFolder, csvText, picture, SMALL, useImporting, VOYAGES } from './testing/importer.ts'
+import { writeRest } from './write.ts'
 
 const importing = useImporting()
 
@@ -53,6 +54,21 @@ const withdraw = (name: string) => edit(name, WITHDRAWN)
 const ANNA = 'KT-1950-1,Anna Aalders,1926,,NA-1'
 
 describe('A withdrawn passenger stays withdrawn', () => {
+  it('by the rest of an import that is written after a restart', async () => {
+    await importing.import(await folderOf(ANNA))
+    await withdraw('Anna Aalders')
+    const { db } = importing
+    const { journey_id, import_batch } = await db
+      .selectFrom('passenger')
+      .select(['journey_id', 'import_batch'])
+      .executeTakeFirstOrThrow()
+    const person = { journey_id, birth_year: 1926, public_from: null, list_page: null, demonstration: false, occurrence: 1 }
+    const names = ['Aalders, Anna', 'Carla Cats']
+    const rest = names.map((full_name, i) => ({ ...person, full_name, record_id: null, imported: {}, id: 9000 + i }))
+    await writeRest(db, { batch: import_batch!, parts: [rest], from: 0, later: { wrote: async () => {} } })
+    expect(await people()).toEqual(['Anna Aalders NA-1 withdrawn', 'Carla Cats public'])
+  })
+
   it.each([
     ['by the same folder', ANNA],
     ['by a second record id', 'KT-1950-1,Anna Aalders,1926,,NA-99'],

@@ -12,12 +12,12 @@ import type { Database } from '#db/schema.ts'
 import type { ImportCounts, ImportedKind } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordDescription } from '#records/description.ts'
-import { importedKind } from '#records/imported-kinds.ts'
-import { noteAll, noteBatch, noteFirst } from '#records/revisions.ts'
+import { importedKind, keyColumn } from '#records/imported-kinds.ts'
+import { noteAll, noteBatch, noteFirst, withHistory } from '#records/revisions.ts'
 import { followStops } from '#records/write-stops.ts'
 import { type PlannedArchive, slices } from './archive.ts'
-import { FIELDS, type RecordId, type TableName } from './fields.ts'
-import { markOfHidden } from './hidden-persons.ts'
+import { FIELDS, type RecordId, type SomeFields, type TableName } from './fields.ts'
+import { loadHiddenPersons, markOfHidden } from './hidden-persons.ts'
 import type { Fields } from './merge.ts'
 
 const ROWS_AT_ONCE = 5000
@@ -108,7 +108,7 @@ export async function writePlan(
     for (const { table } of NOTED) {
       changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
     }
-    changed.set('passenger', await withHistory(trx, updatedIn(archive, 'passenger')))
+    changed.set('passenger', new Set(await withHistory(trx, updatedIn(archive, 'passenger'))))
     const { left } = await followStops(trx, journeysToDerive(archive, ids), changed.get('journey')!)
     for (const description of DESCRIPTIONS.filter(isImported)) {
       await noteAll(trx, description, [...changed.get(description.table)!], { batch })
@@ -135,8 +135,11 @@ interface Rest {
 
 /** Writes the passengers of a decided import that are not in yet. */
 export async function writeRest(db: Kysely<Database>, { batch, parts, from, later, onWritten }: Rest): Promise<void> {
-  for (const [at, records] of parts.entries()) {
+  // After a restart somebody may have been withdrawn meanwhile.
+  const hidden = await loadHiddenPersons(db)
+  for (const [at, planned] of parts.entries()) {
     if (at < from) continue
+    const records = planned.filter((person) => hidden.whyNot(person as SomeFields<'passenger'>, true) === null)
     const since = performance.now()
     await db.transaction().execute(async (trx) => {
       const isLast = at === parts.length - 1
@@ -144,7 +147,7 @@ export async function writeRest(db: Kysely<Database>, { batch, parts, from, late
       await insertRows(trx, 'passenger', records, batch, 'unlessThere')
       await later.wrote(trx, at + 1)
     })
-    onWritten?.(records.length)
+    onWritten?.(planned.length)
     // Half of the time is for others.
     await setTimeout(performance.now() - since)
   }
@@ -156,14 +159,8 @@ type ImportedTable = Exclude<RecordTable, 'spelling_variant'>
 const isImported = (one: RecordDescription): one is RecordDescription & { table: ImportedTable } =>
   one.table !== 'spelling_variant'
 
-/** Passengers are too many for an entry in the history at each import. Theirs begins with the first change by staff. */
+/** Passengers are too many for an entry in the history at each import (`withHistory`). */
 const NOTED = DESCRIPTIONS.filter(isImported).filter((description) => description.table !== 'passenger')
-
-async function withHistory(trx: Kysely<Database>, passengers: number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
-    where kind = 'passenger' and record_id = any(${passengers}::int[])`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
-}
 
 const updatedIn = (archive: PlannedArchive, table: ImportedTable): number[] =>
   archive[table].updates.map(({ id }) => Number(id))
@@ -300,8 +297,7 @@ async function updateRows(
   if (written.length !== rows.length) throw new ArchiveChanged()
 }
 
-/** Media have an integer beside their UUID. */
-const keyOf = (name: TableName) => sql.ref(name === 'media' ? 'row_id' : 'id')
+const keyOf = (name: TableName) => sql.ref(keyColumn(name))
 
 const columnsOf = (names: string[]) => sql.join(names.map((name) => sql.ref(name)))
 

@@ -14,6 +14,9 @@ export const IMPORTED_TABLES = {
 } as const satisfies Record<string, readonly ImportedKind[]>
 export type ImportedTable = keyof typeof IMPORTED_TABLES
 
+/** Imports are remembered by an integer. Media have one beside their UUID. */
+export const keyColumn = (table: ImportedTable): 'id' | 'row_id' => (table === 'media' ? 'row_id' : 'id')
+
 /** `kind`: the column of that name, in the two tables that have it. */
 export function importedKind(table: ImportedTable, kind: unknown): ImportedKind {
   if (kind === 'list-page') return 'listPage'

@@ -15,9 +15,9 @@ import {
 } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from './all.ts'
 import type { Work } from './description.ts'
-import { IMPORTED_TABLES, type ImportedTable, importedKind } from './imported-kinds.ts'
+import { IMPORTED_TABLES, type ImportedTable, importedKind, keyColumn } from './imported-kinds.ts'
 import { removeRecords } from './remove-imported.ts'
-import { noteAll, noteBatch } from './revisions.ts'
+import { noteAll, noteBatch, withHistory } from './revisions.ts'
 import { type Kept, sayStaying } from './staying.ts'
 import { writeBack } from './write-back.ts'
 import { followStops, hasDerivedStops } from './write-stops.ts'
@@ -86,8 +86,7 @@ export async function undoImport(work: Work, batch: number, check = false): Prom
   }
 }
 
-const keyOf = (table: ImportedTable, alias: string = table): RawBuilder<number> =>
-  sql.ref(`${alias}.${table === 'media' ? 'row_id' : 'id'}`)
+const keyOf = (table: ImportedTable, alias: string = table): RawBuilder<number> => sql.ref(`${alias}.${keyColumn(table)}`)
 
 /** `undoing`: what the import made and is still there. `why` is null for a record that goes. */
 async function listMade(trx: Kysely<Database>, batch: number): Promise<void> {
@@ -152,12 +151,6 @@ async function forgetStaffVoyages(trx: Kysely<Database>, batch: number): Promise
   await sql`delete from journey_stop using journey, content_point where journey_stop.journey_id = journey.id and ${isTheirs}
     and content_point.id = content_point_id and not content_point.personal and ${hasDerivedStops}`.execute(trx)
   await sql`update journey set imported = null where ${isTheirs}`.execute(trx)
-}
-
-async function withHistory(trx: Kysely<Database>, passengers: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
-    where kind = 'passenger' and record_id = any(${passengers}::int[])`.execute(trx)
-  return rows.map(({ id }) => id)
 }
 
 /** A record that a later import has changed counts as made by that one from now on. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { REFERENCES } from '#db/columns.ts'
 import type { Database } from '#db/schema.ts'
 import type { Fields } from './description.ts'
-import type { ImportedTable } from './imported-kinds.ts'
+import { type ImportedTable, keyColumn } from './imported-kinds.ts'
 import type { Kept } from './staying.ts'
 
 interface Changed {
@@ -46,7 +46,7 @@ export async function writeBack(trx: Kysely<Database>, table: ImportedTable, bat
   return written
 }
 
-const keyOf = (table: ImportedTable) => sql.ref(`record.${table === 'media' ? 'row_id' : 'id'}`)
+const keyOf = (table: ImportedTable) => sql.ref(`record.${keyColumn(table)}`)
 
 async function readChanged(trx: Kysely<Database>, table: ImportedTable, batch: number, after: number): Promise<Changed[]> {
   const { rows } = await sql<{ found: string }>`select coalesce(json_agg(found), '[]')::text as found from (

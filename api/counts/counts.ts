@@ -5,11 +5,11 @@
  */
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { parseAddress } from '#config/addresses.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { type Counted, UNFOUND_ADDRESSES, UNFOUND_MAX } from '#domain/counts.ts'
 import { foldText } from '#names/text/fold.ts'
+import { networkOf } from '../attempts/attempts.ts'
 
 /** Milliseconds between two batches. */
 const WRITE_MS = 15_000
@@ -109,12 +109,6 @@ function addHeard({ unfound }: Batch, key: string, { term, mayBeName, addresses,
   for (const address of addresses) if (heard.addresses.size < UNFOUND_ADDRESSES) heard.addresses.add(address)
   for (const [day, times] of days) heard.days.set(day, (heard.days.get(day) ?? 0) + times)
   unfound.set(key, heard)
-}
-
-/** One house has many addresses of IPv6: the first half of each is the same. */
-function networkOf(address: string): string {
-  const parsed = parseAddress(address)
-  return parsed?.kind() === 'ipv6' ? String(parsed.toByteArray().slice(0, 8)) : address
 }
 
 const byKey = (a: [string, unknown], b: [string, unknown]) => (a[0] < b[0] ? -1 : 1)

@@ -106,7 +106,7 @@ export interface SitePage {
   path: string
   /** Null if the address names a record that does not exist. */
   find(db: Kysely<Database>, params: PageParams): Promise<PageText | null>
-  /** Where a record is that was merged into another; null if it is nowhere. */
+  /** The address of the record into which this one was merged; null if it was not. */
   moved?(db: Kysely<Database>, params: PageParams): Promise<string | null>
   hidden?: boolean
   /** The built page; absent for `site`. */

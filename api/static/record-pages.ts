@@ -64,7 +64,7 @@ export async function findShipPage(db: Db, params: PageParams): Promise<PageText
   }
 }
 
-/** Where `/schip/{id}` leads once the ship was merged into another. */
+/** A ship that was merged into another: gives the address of the other. */
 export async function findKeptShip(db: Db, { id = '' }: PageParams): Promise<string | null> {
   const kept = await keptInstead(db, 'ship', id)
   return kept !== null && (await findShipPage(db, { id: String(kept) })) ? shipAddress(String(kept)) : null

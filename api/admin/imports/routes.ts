@@ -10,7 +10,7 @@ import { undoImport } from '#records/undo-import.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { sliceOf } from '../records/list.ts'
-import { takeTurn } from '../records/save.ts'
+import { refuseWhileImporting, takeTurn } from '../records/save.ts'
 
 export const importRoutes: FastifyPluginAsync<{ db: Kysely<Database>; store: FileStore }> = async (app, { db, store }) => {
   serve(app, 'GET /api/admin/import', async ({ query: { rows, page, ...asked } }, reply) => {
@@ -40,6 +40,7 @@ async function undoBatch(
   const [batch] = await readBatches(work.trx, sql`id = ${id}`)
   if (!batch) throw notFound('import_not_found', 'There is no such import.')
   if (batch.undone) throw new HttpError(409, 'already_undone', 'This import is undone already.')
+  await refuseWhileImporting(work.trx)
   if (!batch.canUndo) throw new HttpError(409, 'import_not_remembered', 'This import is from before imports could be undone.')
   const undone = await undoImport(work, id, check)
   if (expected !== undefined && expected !== undone.done.changes)

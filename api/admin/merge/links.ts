@@ -36,7 +36,7 @@ const linkTo = (kind: MergedKind): RegExp => new RegExp(`(${BEFORE[kind].join('|
 
 const columnOf = (entity: Entity, field: string) => sql.ref(entity.columns[field]!)
 
-/** Which of the links to either record lead to the one from which the way comes. */
+/** Finds the links to the record that goes. `were` tells them from links to the one that stays, in the order of the text. */
 export async function findLinks(trx: Kysely<Database>, { kind, from, to }: Way): Promise<Links> {
   if (BEFORE[kind].length === 0) return []
   const patterns = BEFORE[kind].map((before) => `%${before}${from}%`)

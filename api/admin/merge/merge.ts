@@ -51,7 +51,7 @@ export async function mergeRecords(work: Work, kind: MergedKind, id: string, ask
   const names = kind === 'passenger' ? [] : await namesOf(work, entity, gone.id)
   await trx
     .insertInto('merged')
-    .values({ ...{ kind, gone: gone.id, kept: kept.id }, names, change_of_many: many.id, moved: JSON.stringify(moved) })
+    .values({ kind, gone: gone.id, kept: kept.id, names, change_of_many: many.id, moved: JSON.stringify(moved) })
     .execute()
   await movePointers(work, way, moved, { back: false, many: many.id })
   await entity.afterChange?.(work, kept.id)

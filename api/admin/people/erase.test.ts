@@ -1,5 +1,5 @@
 /** A person who is erased is nowhere: in no table, file or log line; and nothing brings him back. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +105,10 @@ describe('A person who asks for it', () => {
       csvText('reason', '"has ""José Quist-Verschuur"""'),
     )
     await writeFile(join(test.parts.config.dataDir, 'import-errors-2026.csv'), csvText('reason', 'Piet de Vries'))
+    // An import in the browser that was checked, and not written yet.
+    const job = join(test.parts.config.dataDir, 'imports/1')
+    await mkdir(job, { recursive: true })
+    await writeFile(join(job, 'plan.jsonl'), 'new passengers.csv {"record":"José Quist-Verschuur"}')
     await publishNow(test.db)
   })
 
@@ -118,6 +122,13 @@ describe('A person who asks for it', () => {
     expect(body.named).toEqual([{ kind: 'Passenger', at: { section: 'passenger', _id: other }, label: 'Piet de Vries' }])
     await call('PUT', `/passenger/${other}`, { version: 2, note: null })
     await test.db.deleteFrom('revision').where('record_id', '=', Number(other)).execute()
+  })
+
+  it('is not erased while passengers of an import are still coming in', async () => {
+    const { id: batch } = await test.db.selectFrom('import_batch').select('id').executeTakeFirstOrThrow()
+    await test.db.insertInto('import_job').values({ by_name: 'mkoster', state: 'writing', batch }).execute()
+    expect((await erase(id)).body.code).toBe('import_running')
+    await test.db.deleteFrom('import_job').execute()
   })
 
   it('is erased by an admin alone, with a reason that does not have the name', async () => {

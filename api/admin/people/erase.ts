@@ -12,7 +12,7 @@ import { nextNumber } from '#records/revisions.ts'
 import { onTheWire, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import { alreadyErased, passengers } from '../entities/passengers.ts'
-import { takeTurn } from '../records/save.ts'
+import { refuseWhileImporting, takeTurn } from '../records/save.ts'
 import { BLANK } from '../submissions/erase.ts'
 
 /** `version`: the one that was read; null for the operator. */
@@ -25,6 +25,7 @@ interface Asked {
 export async function erasePassenger(work: Work, id: number, { reason, version }: Asked): Promise<Identity[]> {
   const { trx } = work
   await takeTurn(work)
+  await refuseWhileImporting(trx)
   const [record] = await readRecords(trx, passengers, { where: sql`record.id = ${id}`, forUpdate: true })
   if (!record) throw recordNotFound()
   if (record.shown.standing === 'erased') throw alreadyErased()
@@ -36,7 +37,7 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
   refuseNames(reason, known)
   await markErased(trx, known)
   for (const one of ids) await blank(work, one, reason)
-  // What was merged cannot be taken apart any more.
+  // The merge cannot be undone any more.
   await trx
     .updateTable('merged')
     .set({ moved: null, change_of_many: null })
@@ -96,11 +97,8 @@ export async function forgetErased(db: Kysely<Database>, dataDir: string, known:
     const path = join(dataDir, file)
     if (/^import-(errors|remarks)-.*\.csv$/.test(file) && (await hasName(path))) await rm(path, { force: true })
   }
-  // An import that is being written goes on, and keeps the person out. Its files go when it is done.
-  const writing = await db.selectFrom('import_job').select('id').where('state', '=', 'writing').execute()
   const imports = join(dataDir, 'imports')
   for (const job of existsSync(imports) ? await readdir(imports) : []) {
-    if (writing.some(({ id }) => String(id) === job)) continue
     const files = await readdir(join(imports, job), { recursive: true, withFileTypes: true })
     for (const file of files.filter((one) => one.isFile())) {
       if (!(await hasName(join(file.parentPath, file.name)))) continue

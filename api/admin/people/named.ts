@@ -1,4 +1,4 @@
-/** Where else the archive names a person: what staff have to look at themselves before or after they erase him. */
+/** Finds where else the archive names a person. Erasing leaves these places, so staff look at them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { sectionOf } from '#domain/kinds.ts'

@@ -3,12 +3,13 @@
  * is the public state; `draft` has the draft over it.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { noteAll, noteFirst, noteRevision } from '#records/revisions.ts'
 import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
+import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
 
 /** A number that nothing else in the database uses for an advisory lock. */
@@ -20,6 +21,17 @@ const STAFF_LOCK = 19_460_316
  */
 export async function takeTurn({ trx }: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STAFF_LOCK})`.execute(trx)
+}
+
+/** An import whose passengers are still coming in may bring whom this takes away. */
+export async function refuseWhileImporting(trx: Kysely<Database>): Promise<void> {
+  const underWay = await trx
+    .selectFrom('import_job')
+    .select('id')
+    .where('state', 'in', ['writing', 'failed'])
+    .where('batch', 'is not', null)
+    .executeTakeFirst()
+  if (underWay) throw new HttpError(409, 'import_running', 'An import is being written. Wait until it is done.')
 }
 
 /** Gives the record's key. A draft is not public. */

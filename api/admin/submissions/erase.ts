@@ -11,7 +11,7 @@ import { journeys } from '../entities/journeys.ts'
 import { changeTogether, takeTurn } from '../records/save.ts'
 import { holdSubmission } from './repository.ts'
 
-/** What is left of a story or a correction: that it came, and what it was about. */
+/** An erased story or correction keeps its number, its day, and the record that it was about. */
 export const BLANK = {
   state: 'erased',
   passenger_name: sql<null>`case kind when 'story' then '' end`,

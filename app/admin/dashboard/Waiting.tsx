@@ -6,7 +6,7 @@ import { partners } from '../partner/partner.ts'
 import { shortOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/links.tsx'
-import { listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
+import { IMPORTS, importPath, listPath, SUBMISSIONS, updatePath } from '../parts/paths.ts'
 import { generalPoints, personalPoints } from '../point/point.tsx'
 import { call, callList, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
@@ -66,6 +66,7 @@ const TASKS = reader('what waits', async (_: object, signal): Promise<Task[]> =>
     findDrafts(sideMenus, signal),
     findDrafts(partners, signal),
     findDrafts(variants, signal),
+    findWrongRows(signal),
     findDeadLinks(signal),
   ])
   return asked.flatMap((one) => (one.status === 'fulfilled' && one.value.count > 0 ? [one.value] : []))
@@ -99,6 +100,19 @@ async function findDrafts<Row extends RowBase>(
     line: newest && [newest.updatedBy, nameOf(newest)].filter(Boolean).join(': '),
     verb: total === 1 ? 'Go on' : 'See',
     href: newest && total === 1 ? updatePath(section, newest._id) : `${listPath(section)}?state=draft`,
+  }
+}
+
+/** The rows that the last import left out. An import by command has no page of its own. */
+async function findWrongRows(signal: Signal): Promise<Task> {
+  const { data } = await callList('GET /api/admin/import', { query: { rows: 1 }, signal })
+  const [last] = data
+  return {
+    count: last && !last.undone ? last.wrong : 0,
+    title: last?.wrong === 1 ? 'Wrong row of the last import' : 'Wrong rows of the last import',
+    line: last && `import ${last._id}: ${last.name}`,
+    verb: 'Correct',
+    href: last?.job ? importPath('update', last.job) : IMPORTS,
   }
 }
 

@@ -157,7 +157,7 @@ interface MoreProps {
   canDelete: boolean
   canUnpublish: boolean
   tool: 'merge' | 'duplicate' | undefined
-  /** What is typed is not saved yet. */
+  /** Somebody has typed, and has not saved. */
   isEdited: boolean
   onAsk: (what: Asked) => void
 }

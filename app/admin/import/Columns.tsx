@@ -16,7 +16,7 @@ interface Props {
 export const openIn = ({ kind, columns, leftOut }: JobTable): number =>
   kind === null ? 0 : columns.filter((column, at) => column === null && !leftOut[at]).length
 
-/** Which column of each table is what, and how its dates and numbers are read. */
+/** Staff give each column of each table its field, and see how its dates and numbers are read. */
 export function Columns({ tables, onRead, earlierPublic, onEarlierPublic }: Props) {
   const [chosen, choose] = useState<string | null>(null)
   const table = tables.find(({ source }) => source === chosen) ?? tables.find((one) => openIn(one) > 0) ?? tables[0]
