@@ -7,20 +7,20 @@ import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
 import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
-import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
-import { FileNameSchema, IMPORT_MAX, ImportJobSchema, PlannedRowSchema, ReadingSchema, ROW_RESULTS } from './import-job.ts'
-import { IMPORT_KIND_NAMES } from './import-kinds.ts'
+import { IMPORT_CALLS } from './import-calls.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
 import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
 import { DuplicatingSchema, MERGED_KINDS, MergeAnswerSchema, MergingSchema } from './merge.ts'
 import { ErasingSchema, ErasureSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
-import { ReplyTextsSchema, SettingFieldsSchema, SettingsSchema } from './settings.ts'
+import { SettingFieldsSchema, SettingsSchema } from './settings.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
 import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
 import {
-  ById,
+  ByUuid,
+  byId,
+  byUuid,
   CheckSchema,
   IdsSchema,
   MadeSchema,
@@ -29,24 +29,12 @@ import {
   RECORDS,
   type RecordOf,
   SearchedPagingSchema,
+  STAFF_SIDE,
   VersionSchema,
 } from './staff-records.ts'
-import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
-import {
-  AcceptingSchema,
-  JudgingSchema,
-  PublishingSchema,
-  SubmissionRowSchema,
-  WholeSubmissionSchema,
-} from './submission-staff.ts'
+import { SUBMISSION_CALLS } from './submission-calls.ts'
 import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
 import { StandsInSchema, TriedVariantSchema, VariantFieldsSchema } from './variant.ts'
-
-/** The longest side of a picture for staff, in pixels, unless they ask for less. */
-export const STAFF_SIDE = 2048
-const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) })
-const byId = { params: ById, refusals: [404] } as const
-const byUuid = { params: ByUuid, refusals: [404] } as const
 
 const AnyRecordSchema = Type.Unsafe<RecordOf<RecordKind>>(Type.Union(Object.values(RECORDS).map(({ whole }) => whole)))
 
@@ -64,23 +52,10 @@ const makeUser = {
   refusals: [409],
 } as const
 
-const story = {
-  tag: 'staff: stories',
-  ...byUuid,
-  answer: WholeSubmissionSchema,
-  conflict: WholeSubmissionSchema,
-} as const
-
 const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
 
 const SETTINGS = 'staff: settings'
-const IMPORTS = 'staff: imports'
-/** An editor prepares an import, and a publisher writes it: what is new is public at once. */
-const jobById = { allow: 'staff', tag: IMPORTS, params: ById, refusals: [404, 409] } as const
-const job = { ...jobById, answer: ImportJobSchema } as const
-const ReceivedSchema = Type.Object({ received: Type.Integer({ description: 'The bytes that are here.' }) })
-const KindSchema = Type.Enum([...IMPORT_KIND_NAMES])
 const ACCESS_LOG = 'staff: access log'
 const DaySchema = Type.Optional(Type.String({ format: 'date', description: 'In Europe/Amsterdam.' }))
 const OpeningsSchema = Type.Object({
@@ -93,6 +68,8 @@ const OpeningsSchema = Type.Object({
 const PresenceParams = Type.Object({ kind: Type.Enum(HISTORY_KINDS), id: IdSchema })
 
 export const STAFF_CALLS = {
+  ...IMPORT_CALLS,
+  ...SUBMISSION_CALLS,
   'POST /api/admin/user/login': {
     tag: USERS,
     summary: 'A token for eight hours, for the right name and password',
@@ -399,100 +376,6 @@ export const STAFF_CALLS = {
     answer: SettingsSchema,
     conflict: SettingsSchema,
   },
-  'GET /api/admin/import': {
-    tag: IMPORTS,
-    summary: 'The imports, the newest first; the total in X-Total-Count',
-    query: Type.Object({ ...SearchedPagingSchema.properties, state: Type.Optional(Type.Enum([...BATCH_STATES])) }),
-    answer: Type.Array(ImportBatchSchema),
-  },
-  'GET /api/admin/import/job': {
-    tag: IMPORTS,
-    summary: 'Imports in the browser that are not in the archive yet, the newest first',
-    answer: Type.Array(ImportJobSchema),
-  },
-  'POST /api/admin/import/job': {
-    allow: 'staff',
-    tag: IMPORTS,
-    summary: 'Begins an import',
-    answer: MadeSchema,
-    created: true,
-  },
-  'GET /api/admin/import/job/:id': { ...job, summary: 'An import: its files and columns, its plan, and how far it is' },
-  'DELETE /api/admin/import/job/:id': { ...jobById, summary: 'Gives an import up, with its files' },
-  'POST /api/admin/import/job/:id/file': {
-    ...job,
-    summary: 'Announces a file, or asks how much of it is here, to send the rest',
-    body: Type.Object({ name: FileNameSchema, size: Type.Integer({ minimum: 1, maximum: IMPORT_MAX }) }),
-    answer: ReceivedSchema,
-    refusals: [404, 409, 413],
-  },
-  'PUT /api/admin/import/job/:id/file': {
-    ...job,
-    summary: 'Sends a part of a file, of at most 8 MB. With the last part the file is read.',
-    description: '`from` is its first byte. 409 `wrong_offset` names in `received` where to go on.',
-    consumes: ['application/octet-stream'],
-    query: Type.Object({ name: FileNameSchema, from: Type.Integer({ minimum: 0 }) }),
-    answer: ReceivedSchema,
-    refusals: [404, 409, 413],
-  },
-  'DELETE /api/admin/import/job/:id/file': {
-    ...job,
-    summary: 'Takes a file out',
-    query: Type.Object({ name: FileNameSchema }),
-  },
-  'PUT /api/admin/import/job/:id/tables': {
-    ...job,
-    summary: 'Says how tables are read. With another kind the columns are proposed anew.',
-    body: Type.Object({ tables: Type.Array(ReadingSchema, { maxItems: 200 }) }),
-  },
-  'POST /api/admin/import/job/:id/check': {
-    ...job,
-    summary: 'Begins to check what would change; nothing is written',
-    body: Type.Object({ earlierPublic: Type.Boolean() }),
-  },
-  'POST /api/admin/import/job/:id/commit': {
-    ...job,
-    allow: 'publishers',
-    summary: 'Begins to write exactly the plan with this mark',
-    description: 'If the archive has changed since, nothing is written, and the job has the new plan (`isOther`).',
-    body: Type.Object({ mark: Type.String({ maxLength: 64 }) }),
-  },
-  'POST /api/admin/import/job/:id/stop': { ...job, summary: 'Stops a check, or the writing before anything is written' },
-  'GET /api/admin/import/job/:id/rows': {
-    ...job,
-    summary: 'The rows of the plan; how many are found in X-Total-Count',
-    query: Type.Object({
-      ...PagingSchema.properties,
-      result: Type.Optional(Type.String({ pattern: `^(${ROW_RESULTS.join('|')})(,(${ROW_RESULTS.join('|')}))*$` })),
-      kind: Type.Optional(KindSchema),
-    }),
-    answer: Type.Array(PlannedRowSchema),
-  },
-  'GET /api/admin/import/job/:id/wrong/:kind': {
-    ...job,
-    summary: 'The wrong rows of a file as they were, with the reason behind each (CSV)',
-    params: Type.Object({ ...ById.properties, kind: KindSchema }),
-    answer: BinarySchema,
-  },
-  'GET /api/admin/import/template/:kind': {
-    tag: IMPORTS,
-    summary: 'A table with the right headings and an example row, as CSV or as a workbook with an explanation',
-    params: Type.Object({ kind: KindSchema }),
-    query: Type.Object({ format: Type.Enum(['csv', 'xlsx']) }),
-    answer: BinarySchema,
-  },
-  'POST /api/admin/import/:id/undo': {
-    tag: IMPORTS,
-    summary: 'Undoes an import; what staff have edited since stays',
-    description:
-      'With `check` nothing is written, and the answer says what would be. `expected`: the number of changes that staff have seen; with another one nothing is undone.',
-    allow: 'admins',
-    ...byId,
-    query: CheckSchema,
-    body: Type.Object({ expected: Type.Optional(Type.Integer()) }),
-    answer: UndoneImportSchema,
-    refusals: [404, 409],
-  },
   'GET /api/admin/dashboard': {
     tag: 'staff: dashboard',
     summary: 'How search, storage and imports stand, what visitors did by day, and what they looked for in vain',
@@ -567,76 +450,6 @@ export const STAFF_CALLS = {
     mayBeEmpty: true,
     refusals: [404],
     conflict: AnyRecordSchema,
-  },
-  'GET /api/admin/submission': {
-    tag: 'staff: stories',
-    summary:
-      'What visitors sent, the newest first, but names to remove before all; with any parameter a page, the total in X-Total-Count',
-    query: Type.Object({
-      ...SearchedPagingSchema.properties,
-      kind: Type.Optional(Type.Enum(SUBMISSION_KINDS)),
-      state: Type.Optional(
-        Type.Enum([...SUBMISSION_STATES, 'waiting'], { description: '`waiting`: new, suspect, or a draft.' }),
-      ),
-      sort: Type.Optional(Type.Enum(['receivedAt', 'kind', 'about', 'place', 'state'])),
-      order: OrderSchema,
-    }),
-    answer: Type.Array(SubmissionRowSchema),
-  },
-  'GET /api/admin/submission/replies': {
-    tag: 'staff: stories',
-    summary: 'The texts of replies to visitors, as the settings have them',
-    answer: ReplyTextsSchema,
-  },
-  'GET /api/admin/submission/csv': {
-    tag: 'staff: stories',
-    summary: 'All stories and corrections as a table, the newest first',
-    answer: Type.String(),
-  },
-  'GET /api/admin/submission/:id': {
-    tag: 'staff: stories',
-    summary: 'One story or correction, whole',
-    ...byUuid,
-    answer: WholeSubmissionSchema,
-  },
-  'PUT /api/admin/submission/:id': {
-    ...story,
-    summary: 'Judges what is not published or accepted, takes it up or gives it back, or writes a note for staff',
-    allow: 'staff',
-    body: Type.Object({ ...JudgingSchema.properties, ...VersionSchema.properties }),
-  },
-  'POST /api/admin/submission/:id/publish': {
-    ...story,
-    summary: 'Makes a personal content point of a story as staff edited it, with the pictures that go along, or a draft of one',
-    allow: 'unless-draft',
-    body: Type.Object({ ...PublishingSchema.properties, ...VersionSchema.properties }),
-  },
-  'POST /api/admin/submission/:id/accept': {
-    ...story,
-    summary: 'Writes a correction into its record, public at once; a name to remove is withdrawn',
-    allow: 'publishers',
-    body: Type.Object({ ...AcceptingSchema.properties, ...VersionSchema.properties }),
-  },
-  'POST /api/admin/submission/:id/unpublish': {
-    ...story,
-    summary: 'Puts the point of a published story in the bin, or a name that was withdrawn back',
-    allow: 'publishers',
-    body: VersionSchema,
-  },
-  'POST /api/admin/submission/:id/erase': {
-    ...story,
-    summary: 'Erases what a visitor sent, on request, for good, with its files; its number and day stay',
-    description: '`point`: the personal point that was made of it goes too, with its pictures.',
-    allow: 'admins',
-    body: Type.Object({ point: Type.Boolean(), ...VersionSchema.properties }),
-  },
-  'GET /api/admin/submission/:id/file/:file': {
-    tag: 'staff: stories',
-    summary: 'A file that a visitor sent; images without their metadata, and with a longest side as a small JPEG',
-    params: Type.Object({ ...ByUuid.properties, file: Type.String({ format: 'uuid' }) }),
-    query: Type.Object({ side: Type.Optional(Type.Integer({ minimum: 64, maximum: STAFF_SIDE })) }),
-    answer: BinarySchema,
-    refusals: [404],
   },
 } as const satisfies Readonly<Record<string, Call>>
 

@@ -105,6 +105,12 @@ const whichOf = (kind: RecordKind) =>
   )
 
 export const ById = Type.Object({ id: IdSchema })
+export const byId = { params: ById, refusals: [404] } as const
+export const ByUuid = Type.Object({ id: Type.String({ format: 'uuid' }) })
+export const byUuid = { params: ByUuid, refusals: [404] } as const
+
+/** The longest side of a picture for staff, in pixels, unless they ask for less. */
+export const STAFF_SIDE = 2048
 
 /** The version that the client read. A change without it is refused (`version_missing`). */
 export const VersionSchema = Type.Object({

@@ -8,7 +8,7 @@ import { chosenOf, openIn, profileFile } from './profile.ts'
 import { readMemory } from './remembered.ts'
 import type { Report } from './report.ts'
 import { asNamed } from './sheet.ts'
-import { type ChosenTable, isTable } from './tables.ts'
+import { type ChosenTable, isTable, ofOneKind } from './tables.ts'
 
 /** `only`: the one file that counts. Throws `FolderUnusable` if there is none, or if two hold the same. */
 export async function findTables(
@@ -31,7 +31,7 @@ export async function findTables(
   if (tables.length === 0) {
     throw new FolderUnusable(`${folder} holds no file of the import format (${FILE_NAMES.join(', ')}).`)
   }
-  const twice = tables.find(({ kind }, at) => tables.findIndex((other) => other.kind === kind) !== at)
+  const [twice] = ofOneKind(tables)
   if (twice) throw new FolderUnusable(`${folder} has two tables of the kind ${twice.kind}: import one after the other.`)
   return tables
 }

@@ -69,3 +69,7 @@ export async function tablesIn(
     table: { ...tableOf(sheet, isHeader), notes: [] },
   }))
 }
+
+/** Tables that hold the same kind, so that one has to be imported after the other. None if all differ. */
+export const ofOneKind = (tables: readonly ChosenTable[]): ChosenTable[] =>
+  [...Map.groupBy(tables, ({ kind }) => kind).values()].find((same) => same.length > 1) ?? []

@@ -5,7 +5,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { markDue } from './due.ts'
 import { everything } from './everything.ts'
-import { addJourney, addPassenger, addShip, openIndexServer } from './testing/indexer.ts'
+import { addJourney, addPassenger, addShip, letTimePass, openIndexServer } from './testing/indexer.ts'
 
 let open: OpenDatabase
 let ship: number
@@ -104,12 +104,12 @@ describe('a change reaches every document that shows it:', () => {
   })
 
   it('a voyage that becomes public by the clock, with its passengers', async () => {
-    const soon = new Date(Date.now() + 700)
-    await change('journey', journey, { published_at: soon })
+    const later = new Date(Date.now() + 3_600_000)
+    await change('journey', journey, { published_at: later })
     await engine.follow()
     expect(engine.server.documents).not.toHaveProperty(aboard()[0]!)
     await markDue(open.db, new Date())
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await letTimePass(open.db, ['journey'], later)
     await markDue(open.db, new Date())
     expect(Object.keys(await told())).toEqual(expect.arrayContaining([`journey ${journey}`, ...aboard()]))
   })

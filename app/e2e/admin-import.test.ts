@@ -35,6 +35,10 @@ test('a list with headings of others is mapped, checked, imported, and its wrong
   await button('Import 1 row').click()
   await page.getByText('1 row is in the archive.').waitFor()
   await expectAccessible(page)
+  const done = page.url()
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Correct: Wrong row of the last import' }).click()
+  await page.waitForURL(done)
 
   await page.getByRole('link', { name: 'New import' }).click()
   await drop('verbeterd.csv', wrong.replace('NA-1999-9', 'NA-1946-1'))

@@ -1,7 +1,7 @@
 /** How the tables of a job are read, as staff chose it. */
 import type { JobTable, Reading } from '#domain/import-job.ts'
 import { chosenOf, openIn, type Wished } from '../profile.ts'
-import { type ChosenTable, nameOf } from '../tables.ts'
+import { type ChosenTable, nameOf, ofOneKind } from '../tables.ts'
 import { JobRefusal } from './refusal.ts'
 
 /** With another kind all columns are proposed anew. */
@@ -18,10 +18,8 @@ export function chosenIn(tables: readonly JobTable[]): ChosenTable[] {
     return chosenOf(table) ?? []
   })
   if (chosen.length === 0) throw new JobRefusal(400, 'no_tables', 'There is no table to import yet.')
-  const twice = chosen.find(({ kind }, at) => chosen.findIndex((other) => other.kind === kind) !== at)
-  if (twice) {
-    const both = chosen.filter(({ kind }) => kind === twice.kind).map(nameOf)
+  const both = ofOneKind(chosen).map(nameOf)
+  if (both.length > 0)
     throw new JobRefusal(400, 'kind_twice', `${both.join(' and ')} hold the same: import one after the other.`)
-  }
   return chosen
 }

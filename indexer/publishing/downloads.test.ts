@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
-import { published } from '#db/published.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { DOWNLOAD_FILES, type DownloadFile } from '#domain/downloads.ts'
 import { markDue } from '../due.ts'
-import { addJourney, addPassenger, addShip } from '../testing/indexer.ts'
+import { addJourney, addPassenger, addShip, letTimePass } from '../testing/indexer.ts'
 import { publishNow } from '../testing/publishing.ts'
 
 let open: OpenDatabase
@@ -45,18 +44,16 @@ describe('the downloads', () => {
 
   it('have a page, a port and a partner that become public by the clock', async () => {
     const { db } = open
-    const soon = new Date(Date.now() + 500)
+    const later = new Date(Date.now() + 3_600_000)
     await markDue(db, new Date())
-    const page = { page_id: 'later', title: 'Later', content: 'Later', published_at: soon }
+    const page = { page_id: 'later', title: 'Later', content: 'Later', published_at: later }
     await db.insertInto('side_menu').values(page).execute()
-    const port = { kind: 'port' as const, city: 'Later', latitude: 1, longitude: 1, published_at: soon }
+    const port = { kind: 'port' as const, city: 'Later', latitude: 1, longitude: 1, published_at: later }
     await db.insertInto('content_point').values(port).execute()
-    await db.insertInto('partner').values({ name: 'Later', role: 'bron', published_at: soon }).execute()
+    await db.insertInto('partner').values({ name: 'Later', role: 'bron', published_at: later }).execute()
     await publishNow(db)
     const before = await hashes()
-    await expect
-      .poll(async () => (await db.selectFrom('partner').where(published('partner')).select('id').execute()).length)
-      .toBe(1)
+    await letTimePass(db, ['side_menu', 'content_point', 'partner'], later)
     expect(await publishNow(db)).toBe(false)
     await markDue(db, new Date())
     expect(await publishNow(db)).toBe(true)

@@ -1,5 +1,6 @@
 /** For tests: an engine in memory that remembers its writes, an index server, and functions that add rows. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { RecordTable } from '#db/columns.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished } from '#db/testing/database.ts'
@@ -83,3 +84,15 @@ export async function addPassenger(
   const row = { full_name, journey_id, ...more }
   return (await db.insertInto('passenger').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
 }
+
+/**
+ * Lets the time pass until `moment`, when rows of these tables become public: their moment is now, and no trigger has seen a
+ * change.
+ */
+export const letTimePass = (db: Kysely<Database>, tables: readonly RecordTable[], moment: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const table of tables)
+      await sql`update ${sql.table(table)} set published_at = date_trunc('milliseconds', clock_timestamp())
+        where published_at = ${moment}`.execute(trx)
+  })
