@@ -11,7 +11,7 @@ const STANDING_MS = 1000
 /** How long it stays too much after the last refusal. In milliseconds. */
 const STRICT_MS = 3000
 /** The most that wait in a burst, and while it is too much. */
-const MOST = { burst: 200, strict: 4 }
+const MOST = { burst: 200, strict: 1 }
 
 /** `later`: it goes after all others, one at a time, and waits as long as it takes. */
 export type Lane = 'now' | 'later'
