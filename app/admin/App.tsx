@@ -1,4 +1,4 @@
-import { Button, FluentProvider, Spinner } from '@fluentui/react-components'
+import { Button, FluentProvider } from '@fluentui/react-components'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import type { Section } from '#domain/kinds.ts'
@@ -27,6 +27,7 @@ import {
   SUBMISSIONS,
   updatePath,
 } from './parts/paths.ts'
+import { Spinner } from './parts/Spinner.tsx'
 import { SECTIONS } from './parts/sections.ts'
 import { generalPoints, personalPoints } from './point/point.tsx'
 import { SOMETHING_WRONG } from './session/call.ts'
@@ -145,7 +146,7 @@ function Guarded({ children }: { children: ReactNode }) {
   }
   return (
     <ErrorBoundary path={path} instead={<FailedScreen />} onFailure={leadHome}>
-      <Suspense fallback={<Spinner className="screen-loading" label="Loading" />}>{children}</Suspense>
+      <Suspense fallback={<Spinner label="Loading" />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { dayOf, timeOf, whenOf } from '../parts/date.ts'
 import { cameFromHere } from '../parts/links.tsx'
+import { Spinner } from '../parts/Spinner.tsx'
 import { useMayPublish } from '../session/session.ts'
 import { useHeld } from './form-context.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -61,7 +62,7 @@ export function FormStrip<Row extends RowBase>(props: Props<Row>) {
         Cancel
       </Button>
       <span className="form__state" role="status">
-        {editing.busy ? <Spinner size="tiny" label={editing.busy} /> : (held ?? <State editing={editing} />)}
+        {editing.busy ? <Spinner small label={editing.busy} /> : (held ?? <State editing={editing} />)}
         {!mayPublish && <small>{mayDraft ? 'A publisher makes it public.' : `Publishers change ${description.plural}.`}</small>}
       </span>
       {mayDraft && (

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Spinner } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -11,6 +11,7 @@ import { EditForm, type RecordFormProps } from './EditForm.tsx'
 import { ThrowAway } from './ThrowAway.tsx'
 import { takingUp, useKeptWorks } from './use-kept-works.ts'
 import './form.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 /** The form of the record whose id is in the address, or of a new record if there is none. */
 export function RecordForm<Row extends RowBase>(form: RecordFormProps<Row>) {

@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import type { Revision } from '#domain/history.ts'
@@ -19,6 +19,7 @@ import { VersionView } from './VersionView.tsx'
 import '../list/list.css'
 import '../form/form.css'
 import './history.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 /** The versions of one record. The address says which one is shown, and with which one it is compared. */
 export default function RecordHistoryPage() {

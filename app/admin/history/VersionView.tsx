@@ -1,4 +1,4 @@
-import { Button, Dropdown, Option, Spinner } from '@fluentui/react-components'
+import { Button, Dropdown, Option } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Revision } from '#domain/history.ts'
@@ -10,6 +10,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/links.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { SUBMISSIONS, updatePath } from '../parts/paths.ts'
+import { Spinner } from '../parts/Spinner.tsx'
 import { idOfPicture, StaffImage } from '../pictures/StaffImage.tsx'
 import { referencesIn } from '../records/field.ts'
 import { CallError, call, messageOf } from '../session/call.ts'
@@ -60,7 +61,7 @@ export function VersionView(props: Props) {
       {chosen.answer && compared.answer ? (
         <States row={row} before={other && compared.answer.state} after={chosen.answer.state} />
       ) : (
-        failed === null && <Spinner className="list__loading" label={`Loading version ${row.number}`} />
+        failed === null && <Spinner label={`Loading version ${row.number}`} />
       )}
       <p className="version__note">{kept ?? (row.kind === 'passenger' ? RESTORES_AT_ONCE : RESTORES_A_DRAFT)}</p>
     </section>

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, ProgressBar, Spinner } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
@@ -24,6 +24,7 @@ import '../submission/submission.css'
 import '../diff/diff.css'
 import '../parts/goes.css'
 import './import.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 export default function ImportPage() {
   const { step = '', id } = useParams<{ step: string; id?: string }>()
@@ -171,13 +172,13 @@ function Import({ id }: { id: string | null }) {
       <div className="strip form__strip">
         {isAtWork ? (
           <span className="form__state" role="status">
-            <Spinner size="tiny" label={sayProgress(job)} />
+            <Spinner small label={sayProgress(job)} />
           </span>
         ) : (
           <>
             <Button onClick={() => (job ? setLeaving(true) : navigate(IMPORTS))}>Cancel</Button>
             <span className="form__state" role="status">
-              {busy ? <Spinner size="tiny" label="Reading" /> : sayNext(at, coming, open, mayPublish)}
+              {busy ? <Spinner small label="Reading" /> : sayNext(at, coming, open, mayPublish)}
             </span>
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ImportBatch, ImportedKind, Staying, UndoneImport } from '#domain/import-batch.ts'
@@ -13,6 +13,7 @@ import { call, messageOf, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import '../parts/goes.css'
 import './import.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 export const KIND_WORDS: Readonly<Record<ImportedKind, readonly [one: string, many: string]>> = {
   passenger: ['passenger', 'passengers'],

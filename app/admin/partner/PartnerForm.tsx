@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { PartnerRole } from '#domain/partner.ts'
@@ -12,6 +12,7 @@ import { ShownImage, useTextPicture } from '../pictures/StaffImage.tsx'
 import { messageOf } from '../session/call.ts'
 import { partners, ROLES } from './partner.ts'
 import './partner.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 const OPTIONS = Object.fromEntries(Object.entries(ROLES).map(([role, { one }]) => [role, one]))
 
@@ -91,11 +92,11 @@ function LogoField() {
       )}
       <p className="partner-form__acts">
         <Button
-          icon={sending ? <Spinner size="tiny" /> : <Icon name="upload" small />}
+          icon={sending ? null : <Icon name="upload" small />}
           disabledFocusable={sending}
           onClick={() => chooser.current?.click()}
         >
-          {logo === '' ? 'Add a logo' : 'Replace logo'}
+          {sending ? <Spinner small label="Sending" /> : logo === '' ? 'Add a logo' : 'Replace logo'}
         </Button>
         {logo !== '' && (
           <Button className="table__delete" disabledFocusable={sending} onClick={() => field.onChange('')}>

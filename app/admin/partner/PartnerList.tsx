@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
@@ -26,6 +26,7 @@ import { useCall } from '../session/use-call.ts'
 import { type PartnerRow, partners, ROLES } from './partner.ts'
 import '../list/list.css'
 import './partner.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 /** The partners in the order of the page of partners, in its three groups. */
 export default function PartnerList() {
@@ -80,7 +81,7 @@ export default function PartnerList() {
           </div>
         </div>
         <FailedBar error={error} onRetry={() => void reload()} />
-        {rows === null && error === null && <Spinner className="list__loading" label="Loading partners" />}
+        {rows === null && error === null && <Spinner label="Loading partners" />}
         {rows?.length === 0 && <p className="list__empty">There are no partners here.</p>}
         {groupsOf(rows ?? []).map(({ role, group }) => (
           <Group

@@ -1,7 +1,8 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { IconButton } from '../parts/Icon.tsx'
+import { Spinner } from '../parts/Spinner.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
 import type { ListPage } from './use-list-pages.ts'
 

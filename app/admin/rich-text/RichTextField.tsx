@@ -1,8 +1,9 @@
-import { Field, Spinner } from '@fluentui/react-components'
+import { Field } from '@fluentui/react-components'
 import { lazy, Suspense } from 'react'
 import { useController } from 'react-hook-form'
 import { useFieldOf } from '../form/form-context.ts'
 import './rich-text.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 const TextEditor = lazy(() => import('./TextEditor.tsx'))
 

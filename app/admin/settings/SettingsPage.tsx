@@ -1,4 +1,3 @@
-import { Spinner } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SETTINGS_ID, type SettingFields, SettingFieldsSchema, type Settings } from '#domain/settings.ts'
@@ -23,6 +22,7 @@ import { SettingsStrip } from './SettingsStrip.tsx'
 import '../form/form.css'
 import '../list/list.css'
 import './settings.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 /** What holds for the whole site. */
 export default function SettingsPage() {

@@ -1,5 +1,6 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { SubmitButton } from '../form/SubmitButton.tsx'
+import { Spinner } from '../parts/Spinner.tsx'
 import { siteSettings } from './settings.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function SettingsStrip({ changed, busy, validate, onCancel, onSave }: Pro
         Cancel
       </Button>
       <span className="form__state" role="status">
-        {busy ? <Spinner size="tiny" label="Saving" /> : sayChanged(changed)}
+        {busy ? <Spinner small label="Saving" /> : sayChanged(changed)}
       </span>
       <SubmitButton
         label="Save settings"

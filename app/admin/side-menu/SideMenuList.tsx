@@ -1,4 +1,4 @@
-import { Button, Spinner } from '@fluentui/react-components'
+import { Button } from '@fluentui/react-components'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeadLink } from '#domain/staff.ts'
@@ -23,6 +23,7 @@ import { type MenuPage, sideMenus } from './side-menu.tsx'
 import { carryOver, isSame, type Place, placesOf, sayMoved } from './tree.ts'
 import '../list/list.css'
 import './side-menu.css'
+import { Spinner } from '../parts/Spinner.tsx'
 
 /** The pages of the side menu in their order, under their headings. */
 export default function SideMenuList() {
@@ -91,7 +92,7 @@ export default function SideMenuList() {
           </LinkButton>
         </ListHead>
         <FailedBar error={error} onRetry={reload} />
-        {pages === null && error === null && <Spinner className="list__loading" label={`Loading ${plural}`} />}
+        {pages === null && error === null && <Spinner label={`Loading ${plural}`} />}
         {places.length > 0 && (
           <MenuTree
             pages={pages ?? []}
@@ -116,7 +117,7 @@ export default function SideMenuList() {
             Cancel
           </Button>
         )}
-        <p role="status">{busy ? <Spinner size="tiny" label="Saving" /> : (moved ?? totalOf(places.length, found.size))}</p>
+        <p role="status">{busy ? <Spinner small label="Saving" /> : (moved ?? totalOf(places.length, found.size))}</p>
         {order.isChanged && (
           <Button appearance="primary" disabledFocusable={busy} onClick={save}>
             Save order

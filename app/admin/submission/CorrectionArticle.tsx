@@ -1,6 +1,6 @@
-import { Spinner } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { IconButton } from '../parts/Icon.tsx'
+import { Spinner } from '../parts/Spinner.tsx'
 import { CorrectionView } from './Correction.tsx'
 import { SubmissionBadge } from './columns.tsx'
 import { Erased, EraseSubmission } from './EraseSubmission.tsx'
