@@ -80,6 +80,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
+    // A short answer lies in the network's buffers at once, however slowly it is read. So this ends such readers within a minute too.
+    keepAliveTimeout: 45_000,
     // Node looks for connections that are too slow at this pace.
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     // Fastify's own refusal has none of our headers. So requests that arrive while closing are still answered.
