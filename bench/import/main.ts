@@ -6,17 +6,19 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { startServer } from '#app/e2e/server.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
+import type { ImportJob } from '#domain/import-job.ts'
 import { makeArchive } from '../people/archive.ts'
 import { passengersCsv } from '../people/csv.ts'
 import { insertArchive, insertPassengers } from '../people/insert.ts'
-import { atLeast } from '../report.ts'
-import { untilFound } from '../search-speed/load.ts'
+import { atLeast, atMost } from '../report.ts'
+import { meanwhile, percentile, untilFound } from '../search-speed/load.ts'
 import { runToEnd } from '../several/part.ts'
 import { newWord } from '../several/subjects.ts'
 
@@ -34,6 +36,7 @@ export async function run(args: string[]): Promise<void> {
     const beside = `${rows} in ${found.toFixed(1)} s, of which the import ${imported.toFixed(1)} s`
     atLeast('rows of a CSV to searchable, embedded, a second', rows / found, 5000, beside)
     atLeast('the same, of the speed of the floor', floor / found, 0.1, `${floor.toFixed(1)} s`)
+    await importBeside(join(folder, 'beside'))
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -51,6 +54,68 @@ async function importAll(dataDir: string, archive: string, last: string) {
   const found = secondsSince(started)
   await server.stop()
   return { imported, found }
+}
+
+/** Staff import 50,000 rows in the browser while visitors ask. Everything runs in one process. */
+async function importBeside(dataDir: string): Promise<void> {
+  const rows = 50_000
+  const made = makeArchive(rows)
+  const { db, close } = await withVoyages(dataDir)
+  await insertPassengers(db, made.passengers())
+  await close()
+  const login = { username: 'staff', password: 'bench-of-imports' }
+  const server = await startServer(dataDir, {
+    SAMPLE_ARCHIVE: 'none',
+    ADMIN_USERNAME: login.username,
+    ADMIN_PASSWORD: login.password,
+  })
+  const { baseUrl } = server
+  let authorization = ''
+  const call = async <T>(path: string, method: string, body?: object | Buffer<ArrayBuffer>): Promise<T> => {
+    const isFile = body instanceof Buffer
+    const headers = { authorization, ...(body && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) }
+    const answer = await fetch(`${baseUrl}/api/admin/${path}`, {
+      method,
+      headers,
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json().catch(() => null)) as T
+  }
+  try {
+    const { token } = await call<{ token: string }>('user/login', 'POST', login)
+    authorization = `Bearer ${token}`
+    const job = `import/job/${(await call<{ _id: string }>('import/job', 'POST'))._id}`
+    const file = Buffer.from(passengersCsv(rows, 2 * rows, newWord()))
+    await call(`${job}/file`, 'POST', { name: 'passengers.csv', size: file.length })
+    await call(`${job}/file?name=passengers.csv&from=0`, 'PUT', file)
+    const finish = async (state: ImportJob['state']) => {
+      for (;;) {
+        const now = await call<ImportJob>(job, 'GET')
+        if (now.state === state) return now
+        if (now.state === 'failed') throw new Error(`The import failed: ${now.problem}`)
+        await sleep(500)
+      }
+    }
+    const { journeyId } = made.documents.journey[0]!.hit
+    const asked = { home: '/', voyage: `/api/globe/journey?journeyId=${journeyId}`, search: '/api/search?query=jansen' }
+    const beside = async (step: string, work: Promise<ImportJob>) => {
+      const started = performance.now()
+      const all = await Promise.all(Object.values(asked).map((url) => meanwhile(baseUrl, url, work)))
+      for (const [i, name] of Object.keys(asked).entries()) {
+        const [, waits] = all[i]!
+        const figures = `in ${secondsSince(started).toFixed(1)} s; p95 ${percentile(waits, 0.95).toFixed(0)}`
+        atMost(`${step} in the browser: ${name}, longest, ms`, Math.max(...waits), 1000, figures)
+      }
+      return work
+    }
+    await call(`${job}/check`, 'POST', { earlierPublic: false })
+    const { plan } = await beside(`${rows} rows are checked`, finish('checked'))
+    await call(`${job}/commit`, 'POST', { mark: plan!.mark })
+    await beside(`${rows} rows are written`, finish('done'))
+  } finally {
+    await server.stop()
+  }
 }
 
 async function measureFloor(dataDir: string, archive: string): Promise<number> {
