@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseUnavailable, DataDirectoryInUse } from '../errors.ts'
@@ -38,6 +38,11 @@ describe('a data directory', () => {
     const database = await open()
     await migrate(database.db)
     await database.close()
+    const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.length).toBeGreaterThan(900)
+    const readable = files.map(({ parentPath, name }) => join(parentPath, name)).filter((path) => statSync(path).mode & 0o077)
+    // The lock holds nothing.
+    expect(readable.map((path) => relative(dataDir, path))).toEqual(['database.lock', 'database.pid'])
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
   })

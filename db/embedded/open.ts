@@ -79,7 +79,7 @@ interface DirectoryLock {
 /** Makes the directory private to its user and takes the lock; throws `DataDirectoryInUse`. */
 function lockDirectory(dataDir: string): DirectoryLock {
   mkdirSync(dataDir, { recursive: true })
-  // PGlite makes its files with mode 0666.
+  // Everybody could read the files that older versions made.
   chmodSync(dataDir, 0o700)
   globalThis.dataDirectoryLocks ??= new Map()
   const locks = globalThis.dataDirectoryLocks
