@@ -283,7 +283,8 @@ export const STAFF_CALLS = {
   },
   'GET /api/admin/history': {
     tag: 'staff: history',
-    summary: 'Who changed what, the newest first',
+    summary: 'Who changed what, the newest first; of users for admins alone',
+    refusals: [403],
     query: Type.Object({
       kind: Type.Optional(Type.Union([SectionSchema, Type.Enum(['contentPoint', 'settings'])])),
       id: Type.Optional(IdSchema),

@@ -98,6 +98,17 @@ it('is kept for users too, without their passwords', async () => {
   expect(refused.status).toBe(400)
 })
 
+it('of users is for admins alone', async () => {
+  const publisher = await addStaff(test, { username: 'pvisser' })
+  const [newest] = await history('kind=user')
+  const all = await publisher.call<Row[]>('GET', '/history?rows=100')
+  expect(all.status).toBe(200)
+  expect(all.body.length).toBeGreaterThan(0)
+  expect(all.body.map(({ kind }) => kind)).not.toContain('user')
+  expect((await publisher.call('GET', '/history?kind=user')).status).toBe(403)
+  expect((await publisher.call('GET', `/history/${newest!._id}`)).status).toBe(404)
+})
+
 it('of a user from before the history begins with the former state', async () => {
   await test.db.deleteFrom('revision').where('kind', '=', 'user').execute()
   await staff.call('PUT', `/user/${staff.id}`, { version: 1, username: 'm.koster', isAdmin: true })

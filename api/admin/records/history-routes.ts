@@ -10,7 +10,7 @@ import { storyNumber } from '#domain/sealed-story.ts'
 import { mayPublish } from '#domain/user.ts'
 import { type RevisionRow, selectRevisions } from '#records/revisions.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { invalidRequest, notFound, publishersOnly } from '../../http/errors.ts'
+import { forbidden, invalidRequest, notFound, publishersOnly } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import type { Entity } from './entity.ts'
 import { sliceOf, withIds } from './list.ts'
@@ -43,9 +43,11 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     fields: row.before ? changedFields(row.before, row.fields) : [],
   })
 
-  serve(app, 'GET /api/admin/history', async ({ query: { kind, id, ...paging } }, reply) => {
+  serve(app, 'GET /api/admin/history', async ({ query: { kind, id, ...paging }, user }, reply) => {
     const { limit, offset } = sliceOf(paging)
+    if (kind === 'user' && !user.isAdmin) throw forbidden()
     let query = selectRevisions(db)
+    if (!user.isAdmin) query = query.where('revision.kind', '!=', 'user')
     if (kind !== undefined) query = query.where(isOf(kind))
     // A change of many records is one row, and so is an import that was counted, but in the history of one of them.
     if (id !== undefined) query = query.where('revision.record_id', '=', Number(id))
@@ -62,19 +64,20 @@ export const historyRoutes: FastifyPluginAsync<HistoryRoutes> = async (app, { db
     return found.map(shown)
   })
 
-  const find = async (id: string): Promise<RevisionRow> => {
+  const find = async (id: string, { isAdmin }: { isAdmin: boolean }): Promise<RevisionRow> => {
     const row = await selectRevisions(db).where('revision.id', '=', Number(id)).executeTakeFirst()
-    if (!row) throw notFound('revision_not_found', 'There is no such version.')
+    // Only admins read who became what among the users.
+    if (!row || (row.kind === 'user' && !isAdmin)) throw notFound('revision_not_found', 'There is no such version.')
     return row
   }
 
-  serve(app, 'GET /api/admin/history/:id', async ({ params }) => {
-    const row = await find(params.id)
+  serve(app, 'GET /api/admin/history/:id', async ({ params, user }) => {
+    const row = await find(params.id, user)
     return { ...shown(row), state: row.fields, before: row.before }
   })
 
   serve(app, 'POST /api/admin/history/:id/restore', async ({ params, body: { version }, user }) => {
-    const row = await find(params.id)
+    const row = await find(params.id, user)
     const entity = entityOf(row.kind)
     if (row.kind === 'import') throw invalidRequest('An import has no versions: undo it among the imports.')
     if (row.kind === 'settings') throw invalidRequest('The settings have no drafts: change them on their page.')

@@ -14,12 +14,15 @@ import { historyPath } from '../parts/paths.ts'
 import { manyOf, titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
+import { useSession } from '../session/session.ts'
 import { ManyChange } from './ManyChange.tsx'
 import { sayAction, Who } from './say-action.tsx'
 import '../list/list.css'
 import './history.css'
 
 const FILTER = { ...SECTION_FILTER, options: [...SECTION_FILTER.options, { value: 'settings', label: titleOf(null) }] }
+/** Only admins read the history of users. */
+const FOR_OTHERS = { ...FILTER, options: FILTER.options.filter(({ value }) => value !== 'user') }
 const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
@@ -63,12 +66,13 @@ function recordsOf(imported: Revision['imported']): string {
 /** All changes, the newest first. */
 export default function HistoryPage() {
   useTitle('History')
+  const filter = useSession(({ user }) => (user?.isAdmin ? FILTER : FOR_OTHERS))
   const [shown, show] = useShown(FILTER.param, null)
   const { rows, total, error, loading, reload } = useList(HISTORY_LIST, shown)
   return (
     <>
       <div className="list">
-        <ListHead title="History" {...{ filter: FILTER, shown, show }} />
+        <ListHead title="History" {...{ filter, shown, show }} />
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label="History"
