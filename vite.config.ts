@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
 import { isWithin, PAGES, PREVIEWED, previewAddress, SERVER_PARTS } from './domain/addresses.ts'
-import { entries, precompress } from './tools/vite-plugins.ts'
+import { entries, licencesOf, precompress } from './tools/vite-plugins.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -60,6 +60,19 @@ const WITHOUT_SCHEMAS = {
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
 }
 
+/** The licences of all that browsers are sent. */
+const LICENCES = 'licences.md'
+/** Typefaces, and packages in the workers alone. */
+const ALSO_SHIPPED = [
+  '@fontsource/besley',
+  '@fontsource/source-sans-3',
+  '@orama/stemmers',
+  'minisearch',
+  'workbox-core',
+  'workbox-precaching',
+  'workbox-routing',
+]
+
 /** Builds the site from `app/` to `dist/`. `vite` without `build` serves it for development, with a running API (`API_URL`). */
 export default defineConfig({
   root: 'app',
@@ -69,6 +82,7 @@ export default defineConfig({
     // Every supported browser preloads modules itself.
     modulePreload: { polyfill: false },
     emptyOutDir: true,
+    license: { fileName: LICENCES },
     target: BUILD_TARGET,
     // The globe's library is one chunk of 1.5 MB, which only its route loads.
     chunkSizeWarningLimit: 2000,
@@ -132,6 +146,7 @@ export default defineConfig({
         manifestTransforms: [staff.leaveOut],
       },
     }),
+    licencesOf(LICENCES, ALSO_SHIPPED),
     precompress(),
   ],
   // Scans the imports of all screens, not only of the first one: a package that turns up later reloads the page.

@@ -88,7 +88,7 @@ export function entries({ site, own, copying }: Pages) {
   return { plugins: [copies, plugin], leaveOut }
 }
 
-const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
+const TEXT = /\.(js|css|html|svg|json|webmanifest|md)$/
 /** Compressing gains nothing below so many bytes. */
 const SMALLEST = 256
 
@@ -122,4 +122,39 @@ async function compressFile(path: string): Promise<void> {
     promisify(brotliCompress)(content, brotli).then((packed) => writeFile(`${path}.br`, packed)),
     promisify(gzip)(content, { level: 9 }).then((packed) => writeFile(`${path}.gz`, packed)),
   ])
+}
+
+/**
+ * Adds to the file of licences what Vite does not put there: those of typefaces, and of the packages in the workers. `packages`
+ * are the names of those in the workers that no page uses.
+ */
+export function licencesOf(file: string, packages: readonly string[]): Plugin {
+  let root = ''
+  return {
+    name: 'licences',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = join(config.root, '..')
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const asset = bundle[file]
+        // The build of the service worker has none.
+        if (asset?.type !== 'asset') return
+        const texts = await Promise.all(packages.map((name) => licenceOf(join(root, 'node_modules', name), name)))
+        asset.source = [String(asset.source).trimEnd(), ...texts].join('\n\n')
+      },
+    },
+  }
+}
+
+/** In the form of Vite's own list. */
+async function licenceOf(folder: string, name: string): Promise<string> {
+  const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<string, string>
+  const file = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one))
+  if (!file) throw new Error(`${name} has no text of its licence.`)
+  const text = await readFile(join(folder, file), 'utf8')
+  return `## ${name} - ${version} (${license})\n\n${text.trim().replace(/^/gm, '> ')}\n`
 }

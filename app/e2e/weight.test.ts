@@ -1,4 +1,6 @@
 /** How much a device fetches so that the site works without a network. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { gzipped, precached, WEIGHTS, workers } from './weight.ts'
 
@@ -16,4 +18,21 @@ test('the search worker, with what it imports, weighs at most 61 kB', () => {
   const files = workers()
   expect(files.length).toBeGreaterThan(0)
   expect(files.reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(WEIGHTS.worker)
+})
+
+test('the licences of typefaces and of what the workers use are sent too', () => {
+  const root = join(import.meta.dirname, '../..')
+  const licences = readFileSync(join(root, 'dist/licences.md'), 'utf8')
+  const sources = ['app/offline', 'search/meaning', 'search/memory', 'search/stories', 'names'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.ts$/.test(file) && !file.includes('test'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
+  )
+  const imported = sources.flatMap((text) =>
+    [...text.matchAll(/^import (?!type).* from '([a-z@][^']+)'/gm)].map(([, name]) => name!),
+  )
+  const packages = new Set(imported.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
+  expect(packages.size).toBeGreaterThan(3)
+  for (const name of ['@fontsource/besley', '@fontsource/source-sans-3', ...packages])
+    if (!name.startsWith('node:')) expect(licences).toContain(`## ${name} - `)
 })
