@@ -9,8 +9,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
-import { findInstallation } from '#tools/elasticsearch/distribution.ts'
-import { findPostgres } from '#tools/test/postgres.ts'
+import { withoutElasticsearch, withoutServers } from '#tools/test/missing.ts'
 import { reported, without } from '../report.ts'
 
 /**
@@ -66,18 +65,6 @@ async function runBench(name: string, args: string[]): Promise<number | string> 
   const child = spawn(process.execPath, [script, name, ...args], { stdio: 'inherit' })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   return code ?? signal ?? 1
-}
-
-async function withoutServers(): Promise<string | null> {
-  return findPostgres() === null ? 'there is no Postgres server' : await withoutElasticsearch()
-}
-
-/** Says why Elasticsearch cannot be started here; null if it can. */
-async function withoutElasticsearch(): Promise<string | null> {
-  return await findInstallation().then(
-    () => null,
-    (error: Error) => `there is no Elasticsearch: ${error.message}`,
-  )
 }
 
 /** Minutes since a reading of `performance.now()`. */

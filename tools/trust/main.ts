@@ -1,0 +1,91 @@
+/**
+ * `npm run trust [-- --only overload,confined]`: what the archive promises under attack, failure and neglect, checked from end to
+ * end. The tests among it are part of `npm test` too, but here a process is killed at every call. The last lines say what failed
+ * and what this machine cannot check. It takes about twenty minutes.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { ensureBuild } from '../bootstrap/build.mjs'
+import { withProjectBin } from '../bootstrap/processes.mjs'
+import { root } from '../bootstrap/root.mjs'
+import { withoutServers } from '../test/missing.ts'
+import { runConfined, whyNotConfined } from './confined.ts'
+
+interface Check {
+  title: string
+  run: () => Promise<void>
+  /** Why this machine cannot do it; null if it can. */
+  missing?: () => string | null | Promise<string | null>
+}
+
+const CHECKS: Record<string, Check> = {
+  rights: {
+    title: 'Who may read and change what, with every call, role and token',
+    run: () => tests('api/admin/auth', 'api/admin/users', 'api/admin/records', 'api/access', 'api/app.test.ts'),
+  },
+  persons: {
+    title: 'Who is withdrawn or erased stays so, everywhere',
+    run: () => tests('api/withdrawn.test.ts', 'api/admin/people', 'api/admin/submissions', 'importer/import-hidden.test.ts'),
+  },
+  limits: {
+    title: 'Limits, the queue before search, slow clients, headers and logs',
+    run: () => tests('api/attempts', 'api/http', 'api/search', 'api/submissions', 'api/counts'),
+  },
+  faults: {
+    title: 'kill -9 at every call, a database that is away, a full disk, downgrades',
+    run: () => tests('db', 'files', 'indexer', 'importer/jobs', 'api/database-away.test.ts'),
+  },
+  several: {
+    title: 'An installation of several parts, of which one after the other is killed',
+    run: () => program('bench/main.ts', 'several'),
+    missing: withoutServers,
+  },
+  confined: {
+    title: 'The server under the restrictions of deploy/overtocht.service',
+    run: runConfined,
+    missing: whyNotConfined,
+  },
+  overload: {
+    title: 'Five times what the server can answer, and clients that send or read a byte a second',
+    run: () => program('bench/main.ts', 'overload', '--people', '82000', '--seconds', '60'),
+  },
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const only = values.only?.split(',') ?? Object.keys(CHECKS)
+const unknown = only.filter((name) => !(name in CHECKS))
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(', ')}. There are: ${Object.keys(CHECKS).join(', ')}.`)
+  process.exit(1)
+}
+
+await ensureBuild()
+const outcomes: string[] = []
+for (const name of only) {
+  const { title, run, missing } = CHECKS[name]!
+  console.log(`\n== ${title}`)
+  const why = (await missing?.()) ?? null
+  try {
+    if (why === null) await run()
+    outcomes.push(why === null ? `passed: ${title}` : `SKIPPED: ${title}: ${why}`)
+  } catch (error) {
+    process.exitCode = 1
+    outcomes.push(`FAILED: ${title}: ${error instanceof Error ? error.message : error}`)
+  }
+}
+console.log(`\n${outcomes.join('\n')}`)
+
+function tests(...files: string[]): Promise<void> {
+  return run('vitest', ['run', ...files])
+}
+
+function program(...args: string[]): Promise<void> {
+  return run(process.execPath, args)
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const env = { ...withProjectBin(), TEST_ALL: '1' }
+  const [code] = await once(spawn(command, args, { cwd: root, env, stdio: 'inherit' }), 'close')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
