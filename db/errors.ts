@@ -19,6 +19,15 @@ export class DatabaseUnavailable extends Error {
   readonly operator = true
 }
 
+/** The database was made by a newer version, which may keep things that this one would lose. */
+export class DatabaseNewer extends Error {
+  override name = 'DatabaseNewer'
+  readonly operator = true
+  constructor(migration: string) {
+    super(`The database is of a newer version, which made ${migration}: start that version, or give back an older backup.`)
+  }
+}
+
 /** Codes of Postgres that starts, stops or has too many connections, and of connections that break or are refused. */
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'])
 const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/

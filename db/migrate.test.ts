@@ -18,6 +18,17 @@ it('migrations that have run do not run again', async () => {
   expect(await migrate(open.db)).toEqual([])
 })
 
+it('a database of a newer version is refused in one line', async () => {
+  const [later, timestamp] = ['9999-later', new Date().toISOString()]
+  await sql`insert into kysely_migration (name, timestamp) values (${later}, ${timestamp})`.execute(open.db)
+  const error = await migrate(open.db).catch((error: unknown) => error)
+  await sql`delete from kysely_migration where name = ${later}`.execute(open.db)
+  expect(error).toMatchObject({
+    operator: true,
+    message: 'The database is of a newer version, which made 9999-later: start that version, or give back an older backup.',
+  })
+})
+
 /** An installation as it was before the migrations after `last`. */
 async function installationOf(last: string): Promise<void> {
   await sql`drop schema public cascade`.execute(open.db)

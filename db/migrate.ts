@@ -37,6 +37,7 @@ import * as importMemory from '#migrations/0033-import-memory.ts'
 import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
+import { DatabaseNewer } from './errors.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -85,6 +86,9 @@ const migrations: Record<string, Migration> = {
 export async function migrate(db: Kysely<Database>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  // So Kysely says that a migration has run that is not in the list.
+  const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message) : null
+  if (newer) throw new DatabaseNewer(newer[1]!)
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
