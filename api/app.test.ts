@@ -190,7 +190,8 @@ describe('health', () => {
   const openHealth = async (startsWithin?: number) => {
     let state: SearchState = 'starting'
     const app = Fastify()
-    const options = { db: test.db, search: { state: () => state }, lateRemovals: () => noneLate }
+    const { db, parts } = test
+    const options = { db, config: parts.config, search: { state: () => state }, lateRemovals: () => noneLate }
     app.setErrorHandler(errorRenderer(null))
     await app.register(healthRoutes, { ...options, ...(startsWithin !== undefined && { startsWithin }) })
     const ready = async (search: SearchState) => {
@@ -209,7 +210,7 @@ describe('health', () => {
     for (const search of ['ready', 'away', 'starting'] as const)
       expect((await ready(search)).json()).toEqual({
         status: 'ready',
-        parts: { database: 'ready', search },
+        parts: { database: 'ready', search, disk: 'ready', clock: 'ready', outbox: 'ready', backup: 'none configured' },
         withdrawnStillInIndex: noneLate,
       })
   })

@@ -31,6 +31,7 @@ import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { packRoutes } from './packs/routes.ts'
 import { partnerRoutes } from './partners/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -59,6 +60,7 @@ export interface AppParts {
   exportCsv: ExportCsv
   gate: Gate
   lateRemovals?: HealthOptions['lateRemovals']
+  metrics?: Metrics | null
   /** Absolute path of the built site. */
   dist: string
   logStream?: LogStream
@@ -91,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   validateRequests(app)
   app.setErrorHandler(renderError)
   logAnswers(app)
+  parts.metrics?.observe(app)
   controlCaching(app)
   cutOffSlowClients(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
@@ -116,7 +119,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   )
   app.addHook('onClose', () => counts.close())
   await app.register(cookie)
-  await app.register(healthRoutes, { db, search, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
+  await app.register(healthRoutes, { db, search, config, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, search, exportCsv: parts.exportCsv, config })
   await app.register(accessRoutes, { db, gate, config })

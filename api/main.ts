@@ -9,6 +9,7 @@ import type { Kysely } from 'kysely'
 import { runCommand } from '#config/command.ts'
 import { type Config, loadConfig } from '#config/config.ts'
 import { Lifetime } from '#config/lifetime.ts'
+import { CLOCK_STEPPED, followDatabaseTime } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
@@ -27,6 +28,9 @@ import { step } from '#tools/bootstrap/steps.mjs'
 import { openGate } from './access/gate.ts'
 import { makeFirstUser } from './admin/users/first-user.ts'
 import { buildApp } from './app.ts'
+import { readCondition } from './health/condition.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/server.ts'
 import { Stories } from './search/stories.ts'
 
 /** The longest time for an answer of the database: a Postgres that hangs counts as away. */
@@ -70,8 +74,11 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   lifetime.opened(() => removals.stop())
   const stories = new Stories(open.db, (error) => app.log.error({ err: error }, 'the texts cannot be followed'))
   lifetime.opened(() => stories.close())
-  const parts = { config, exportCsv: exportRecords, db: open.db, store, search, stories, gate, lateRemovals: removals.late }
+  const lateRemovals = removals.late
+  const metrics = config.metricsPort === null ? null : new Metrics()
+  const parts = { config, exportCsv: exportRecords, db: open.db, store, search, stories, gate, lateRemovals, metrics }
   const app = await buildApp({ ...parts, dist: DIST })
+  lifetime.opened(await followDatabaseTime(open.db, (seconds) => app.log.error({ seconds }, CLOCK_STEPPED)))
   if (isElasticsearch)
     search.onState(({ state, why }) =>
       state === 'ready' ? app.log.info('search is ready') : app.log.warn({ why }, 'search is away'),
@@ -80,6 +87,12 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishWith: config }))
   lifetime.opened(async () => indexing?.stop())
   lifetime.opened(() => closeServer(app))
+  if (config.metricsPort !== null && metrics) {
+    const sources = { search, lateRemovals, readCondition: () => readCondition(open.db, config) }
+    const telling = await serveMetrics(metrics, sources, { ...config, metricsPort: config.metricsPort })
+    lifetime.opened(() => telling.close())
+    console.log(`Metrics are at http://${config.metricsHost}:${telling.port}/metrics`)
+  }
   // From here on everything works except search.
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Overtocht is at ${config.publicUrl ?? address}`)

@@ -23,6 +23,9 @@ export interface Config extends GivenSettings {
   /** 0 takes any free port. */
   port: number
   host: string
+  /** Where `/metrics` is told; null tells it nowhere, 0 takes any free port. */
+  metricsPort: number | null
+  metricsHost: string
   /** Absolute path, made with mode 0700 if absent. Holds images, secrets and the embedded database. */
   dataDir: string
   /** The address that visitors use, without a slash at its end; null takes it from each request. */
@@ -63,6 +66,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: variables.PORT,
     host: variables.HOST,
+    metricsPort: variables.METRICS_PORT ?? null,
+    metricsHost: variables.METRICS_HOST,
     dataDir,
     publicUrl: variables.PUBLIC_URL ?? null,
     databaseUrl: variables.DATABASE_URL ?? null,
@@ -239,15 +244,17 @@ const AddressList = () =>
 const separated = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || [])
 const isAddressOrRange = (text: string): boolean => parseRange(text) !== null
 
+const Port = (options: { default?: number } = {}) =>
+  Type.Integer({ minimum: 0, maximum: 65535, ...must('a port number, 0 to 65535'), ...options })
+const Host = (name: string) => Type.String({ default: name, pattern: '^[A-Za-z0-9.:_-]+$', ...must('a host name or address') })
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const EnvironmentSchema = Type.Object({
-  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000, ...must('a port number, 0 to 65535') }),
-  HOST: Type.String({
-    default: 'localhost',
-    pattern: '^[A-Za-z0-9.:_-]+$',
-    ...must('a host name or address'),
-  }),
+  PORT: Port({ default: 3000 }),
+  HOST: Host('localhost'),
+  METRICS_PORT: Type.Optional(Port()),
+  METRICS_HOST: Host('127.0.0.1'),
   DATA_DIR: Type.String({ default: '.data', ...must('a folder') }),
   PUBLIC_URL: Type.Optional(HttpUrl()),
   DATABASE_URL: Type.Optional(Url('a postgres:// URL', ['postgres:', 'postgresql:'], 'secret')),
@@ -259,12 +266,7 @@ export const EnvironmentSchema = Type.Object({
     }),
   ),
   ELASTICSEARCH_CA: Type.Optional(Type.String(must('a file with a PEM certificate'))),
-  ELASTICSEARCH_PORT: Type.Integer({
-    minimum: 0,
-    maximum: 65535,
-    default: 9200,
-    ...must('a port number, 0 to 65535'),
-  }),
+  ELASTICSEARCH_PORT: Port({ default: 9200 }),
   ELASTICSEARCH_INDEX_PREFIX: Type.String({
     default: 'overtocht',
     pattern: '^[a-z0-9][a-z0-9_-]{0,60}$',

@@ -93,6 +93,10 @@ export const CALLS = {
       parts: Type.Object({
         database: Type.Literal('ready'),
         search: Type.Union([Type.Literal('starting'), Type.Literal('ready'), Type.Literal('away')]),
+        disk: Type.Enum(['ready', 'full']),
+        clock: Type.Enum(['ready', 'wrong']),
+        outbox: Type.Enum(['ready', 'standing']),
+        backup: Type.Enum(['ready', 'late', 'none configured']),
       }),
       withdrawnStillInIndex: Type.Object({
         waiting: Type.Integer({ description: 'records' }),

@@ -1,16 +1,19 @@
 /** For monitoring: whether the process is alive, and whether the database and search work. */
 import type { FastifyPluginAsync } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { AnswerOf } from '#domain/call-address.ts'
 import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
 import { databaseUnavailable } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { partsOf, readCondition } from './condition.ts'
 
 export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
+  config: Pick<Config, 'dataDir'>
   /** The withdrawn records that the index still holds. */
   lateRemovals: () => AnswerOf<'GET /health/ready'>['withdrawnStillInIndex']
   /** In milliseconds. */
@@ -22,30 +25,28 @@ const STARTS_WITHIN = 120_000
 
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (
   app,
-  { db, search, lateRemovals, startsWithin = STARTS_WITHIN },
+  { db, search, config, lateRemovals, startsWithin = STARTS_WITHIN },
 ) => {
   const started = performance.now()
   let answered = false
   serve(app, 'GET /health/live', async () => ({ status: 'alive' as const }), { logLevel: 'warn' })
 
   // A proxy that gets 503 sends visitors to another server. A new server answers 503 until its search is ready. Later it does
-  // not, because the rest of the site works without search.
+  // not, because the rest of the site works without search. What else fails is told, for another server would not mend it.
   serve(
     app,
     'GET /health/ready',
     async (request) => {
-      try {
-        await sql`select 1`.execute(db)
-      } catch (error) {
+      const condition = await readCondition(db, config).catch((error) => {
         request.log.error({ why: error instanceof Error ? error.message : error }, 'database away')
         throw databaseUnavailable()
-      }
+      })
       const state = search.state()
       answered ||= state === 'ready'
       if (!answered && performance.now() - started < startsWithin) throw searchStarting()
       return {
         status: 'ready' as const,
-        parts: { database: 'ready' as const, search: state },
+        parts: { database: 'ready' as const, search: state, ...partsOf(condition) },
         withdrawnStillInIndex: lateRemovals(),
       }
     },

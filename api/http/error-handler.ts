@@ -33,6 +33,7 @@ export const errorRenderer =
   (error, request, reply) => {
     const answer = toHttpError(error)
     logFault(error, answer, request)
+    request.refusedWith = answer.code
     if (sendPage && answer.statusCode === 404 && isNavigation(request)) return sendPage(reply)
     return (
       reply

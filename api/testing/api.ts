@@ -48,10 +48,10 @@ export async function writtenBy(schema: TSchema, body: string): Promise<string> 
 
 /** With `beside`, the app uses the database of another test app. Close that app last. */
 export async function createTestApp(
-  changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream'> & { beside?: TestApp } = {},
+  changes: Partial<Config> & Pick<Partial<AppParts>, 'dist' | 'logStream' | 'metrics'> & { beside?: TestApp } = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-api-'))
-  const { dist = join(dataDir, 'dist'), logStream, beside, ...settings } = changes
+  const { dist = join(dataDir, 'dist'), logStream, metrics = null, beside, ...settings } = changes
   const env = { DATA_DIR: dataDir, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' }
   const config = { ...loadConfig(env), ...settings }
   const open = beside?.open ?? (await createTestDatabase())
@@ -70,6 +70,7 @@ export async function createTestApp(
     stories,
     gate,
     dist,
+    metrics,
     ...(logStream && { logStream }),
   }
   const app = await buildApp(parts)

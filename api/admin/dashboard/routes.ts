@@ -1,5 +1,4 @@
 /** How the installation stands, and what visitors do, for staff. What waits they read from the lists. */
-import { statfs } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -7,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { Dashboard } from '#domain/counts.ts'
 import type { Search } from '#search/search.ts'
 import { listDays, listUnfound } from '../../counts/kept-counts.ts'
+import { readDisk, readOutbox } from '../../health/condition.ts'
 import { serve } from '../../http/serve.ts'
 
 interface Options {
@@ -17,25 +17,13 @@ interface Options {
 
 export const dashboardRoutes: FastifyPluginAsync<Options> = async (app, { db, search, config }) => {
   serve(app, 'GET /api/admin/dashboard', async () => ({
-    search: { state: search.state(), ...(await readOutbox(db)) },
+    search: { state: search.state(), ...(await readWaiting(db)) },
     publishedAt: await readPublished(db),
     lastImport: await readLastImport(db),
     storage: await readStorage(config.dataDir),
     unfound: await listUnfound(db),
     days: await listDays(db),
   }))
-}
-
-async function readOutbox(db: Kysely<Database>): Promise<Omit<Dashboard['search'], 'state'>> {
-  const { waiting, since } = await db
-    .selectFrom('search_outbox')
-    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('since')])
-    .executeTakeFirstOrThrow()
-  const { setAside } = await db
-    .selectFrom('search_set_aside')
-    .select((eb) => eb.fn.countAll<number>().as('setAside'))
-    .executeTakeFirstOrThrow()
-  return { waiting, since: since?.toISOString() ?? null, setAside }
 }
 
 async function readPublished(db: Kysely<Database>): Promise<string | null> {
@@ -57,7 +45,12 @@ async function readLastImport(db: Kysely<Database>): Promise<Dashboard['lastImpo
   return batch ? { number: batch.id, folder: batch.folder, at: batch.finished_at!.toISOString() } : null
 }
 
+async function readWaiting(db: Kysely<Database>): Promise<Omit<Dashboard['search'], 'state'>> {
+  const { since, ...outbox } = await readOutbox(db)
+  return { ...outbox, since: since?.toISOString() ?? null }
+}
+
 async function readStorage(folder: string): Promise<Dashboard['storage']> {
-  const { blocks, bavail, bsize } = await statfs(folder)
-  return { used: (blocks - bavail) * bsize, total: blocks * bsize }
+  const { free, total } = await readDisk(folder)
+  return { used: total - free, total }
 }

@@ -1,0 +1,68 @@
+/** What nobody sees fail: the disk, the clock, the outbox of search and the backups. For monitoring and for staff. */
+import { statfs } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import { clock } from '#db/clock.ts'
+import type { Database } from '#db/schema.ts'
+import type { AnswerOf } from '#domain/call-address.ts'
+
+/** With less than this the database may not be able to write for long. In bytes. */
+export const DISK_FULL = 1_000_000_000
+/** A change that search has not read after this time will not be read by itself. In seconds. */
+export const OUTBOX_STANDS = 10 * 60
+
+export interface Condition {
+  disk: { free: number; total: number }
+  /** What the database's clock is ahead, or behind. */
+  clockApartSeconds: number
+  outbox: { waiting: number; seconds: number; setAside: number }
+  backup: Backup | null
+}
+
+/** The last backup. Nightly ones are late after two nights. */
+interface Backup {
+  ageSeconds: number
+  isLate: boolean
+}
+
+export async function readCondition(db: Kysely<Database>, { dataDir }: Pick<Config, 'dataDir'>): Promise<Condition> {
+  const { waiting, since, setAside } = await readOutbox(db)
+  const seconds = since === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000))
+  return {
+    disk: await readDisk(dataDir),
+    clockApartSeconds: clock.apart / 1000,
+    outbox: { waiting, seconds, setAside },
+    backup: await readBackup(),
+  }
+}
+
+/** How each part is called in the answer of `/health/ready`. */
+export const partsOf = ({ disk, clockApartSeconds, outbox, backup }: Condition) =>
+  ({
+    disk: disk.free < DISK_FULL ? 'full' : 'ready',
+    clock: clockApartSeconds === 0 ? 'ready' : 'wrong',
+    outbox: outbox.seconds > OUTBOX_STANDS ? 'standing' : 'ready',
+    backup: backup === null ? 'none configured' : backup.isLate ? 'late' : 'ready',
+  }) satisfies Partial<AnswerOf<'GET /health/ready'>['parts']>
+
+export async function readOutbox(db: Kysely<Database>): Promise<{ waiting: number; since: Date | null; setAside: number }> {
+  const { waiting, since } = await db
+    .selectFrom('search_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('since')])
+    .executeTakeFirstOrThrow()
+  const { setAside } = await db
+    .selectFrom('search_set_aside')
+    .select((eb) => eb.fn.countAll<number>().as('setAside'))
+    .executeTakeFirstOrThrow()
+  return { waiting, since: since as Date | null, setAside }
+}
+
+export async function readDisk(folder: string): Promise<Condition['disk']> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Null: none is configured. */
+async function readBackup(): Promise<Backup | null> {
+  return null
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OUTBOX_STANDS, readCondition } from '../health/condition.ts'
+import { createTestApp, type TestApp } from '../testing/api.ts'
+import { Metrics, type Sources } from './metrics.ts'
+import { serveMetrics } from './server.ts'
+
+let test: TestApp
+let sources: Sources
+const metrics = new Metrics()
+beforeAll(async () => {
+  test = await createTestApp({ metrics, passengerListCode: 'leeszaal-1946' })
+  await test.search.fill((async function* () {})(), async () => {})
+  sources = {
+    search: test.search,
+    lateRemovals: () => ({ waiting: 2, seconds: 9 }),
+    readCondition: () => readCondition(test.db, test.parts.config),
+  }
+})
+afterAll(() => test.close())
+
+/** The lines of metrics that begin so. */
+const linesOf = async (name: string) => (await metrics.read(sources)).split('\n').filter((line) => line.startsWith(name))
+
+it('names calls by their routes and refusals by their codes, and nobody who was searched', async () => {
+  await test.get('/api/search?query=Wiegersma')
+  await test.get('/api/globe/journey?journeyId=Wiegersma')
+  await test.get('/sidemenu/wiegersma')
+  await test.get('/nergens/wiegersma', { authorization: 'Bearer wiegersma' })
+  const payload = { code: 'wiegersma' }
+  await test.app.inject({ method: 'POST', url: '/api/passengerList/access', payload })
+  const text = await metrics.read(sources)
+  expect(text).toContain('overtocht_answer_seconds_count{method="GET",call="/api/search",status="200"} 1')
+  expect(text).toContain('overtocht_answer_seconds_count{method="POST",call="/api/passengerList/access",status="403"} 1')
+  expect(text).toContain('overtocht_refused_total{code="journey_not_found"} 1')
+  expect(text).toContain('overtocht_refused_total{code="passenger_list_restricted"} 1')
+  expect(text.toLowerCase()).not.toContain('wiegersma')
+  expect(text).not.toContain('127.0.0.1')
+})
+
+it('tells how the installation stands', async () => {
+  expect(await linesOf('overtocht_search_state')).toContain('overtocht_search_state{state="ready"} 1')
+  expect(await linesOf('overtocht_withdrawn')).toEqual(['overtocht_withdrawn_in_index 2'])
+  expect(await linesOf('overtocht_database_up')).toEqual(['overtocht_database_up 1'])
+  expect(await linesOf('overtocht_backup')).toEqual(['overtocht_backup_age_seconds -1'])
+  const [free = ''] = await linesOf('overtocht_disk_free_bytes')
+  expect(Number(free.split(' ')[1])).toBeGreaterThan(0)
+})
+
+it('tells of an outbox that stands, as does /health/ready', async () => {
+  const queued_at = new Date(Date.now() - (OUTBOX_STANDS + 60) * 1000)
+  await test.db.insertInto('search_outbox').values({ kind: 'ship', entity_id: 1, queued_at }).execute()
+  expect((await test.get('/health/ready')).body).toMatchObject({ parts: { outbox: 'standing', disk: 'ready' } })
+  const [age = ''] = await linesOf('overtocht_outbox_age_seconds')
+  expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(OUTBOX_STANDS + 59)
+  await test.db.deleteFrom('search_outbox').execute()
+  expect((await test.get('/health/ready')).body).toMatchObject({ parts: { outbox: 'ready' } })
+})
+
+it('says that the database is away', async () => {
+  sources.readCondition = () => Promise.reject(new Error('away'))
+  expect(await linesOf('overtocht_database_up')).toEqual(['overtocht_database_up 0'])
+  sources.readCondition = () => readCondition(test.db, test.parts.config)
+})
+
+it('is at one address of a port of its own', async () => {
+  const server = await serveMetrics(metrics, sources, { metricsPort: 0, metricsHost: '127.0.0.1' })
+  const at = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`)
+  expect((await at('/')).status).toBe(404)
+  const answer = await at('/metrics')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toContain('overtocht_database_up 1')
+  expect((await test.get('/metrics')).status).toBe(404)
+  await server.close()
+})
