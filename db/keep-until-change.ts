@@ -1,5 +1,6 @@
 /** Keeps answers that were computed from the archive until the archive changes. */
 import { type Kysely, sql } from 'kysely'
+import { clock } from './clock.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -22,7 +23,7 @@ export type Compute<T> = (kept: Kept, key: string) => Promise<T>
 /** The answers computed from one state of the archive. */
 export class Kept {
   readonly revision: string
-  readonly #since = Date.now()
+  readonly #since = clock.now().getTime()
   readonly #answers = new Map<Compute<unknown>, Map<string, Promise<unknown>>>()
   #count = 0
 
@@ -46,7 +47,7 @@ export class Kept {
   }
 
   get isSpent(): boolean {
-    return this.#count >= MOST_KEPT || Date.now() - this.#since > LONGEST_KEPT_MS
+    return this.#count >= MOST_KEPT || clock.now().getTime() - this.#since > LONGEST_KEPT_MS
   }
 }
 

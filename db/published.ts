@@ -3,6 +3,7 @@
  * also needs `embargoOver`, and their voyage must be `published` too.
  */
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { clock } from './clock.ts'
 import type { Database } from './schema.ts'
 
 /** Tables of records that staff edit. */
@@ -89,7 +90,7 @@ export const isNamed = (which: (table: Naming) => RawBuilder<SqlBool>): RawBuild
   )})`
 
 /** Today's date in Europe/Amsterdam, `YYYY-MM-DD`. Embargoes end by that time zone. */
-export const todayInAmsterdam = (now: Date = new Date()): string =>
+export const todayInAmsterdam = (now: Date = clock.now()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now)
 
 /** The condition that a passenger may be shown on `today`: `public_from` is that day, earlier, or null. */

@@ -342,6 +342,18 @@ describe('what comes due by the clock', () => {
     expect(await countMarks(open.db)).toBe(0)
   })
 
+  it('is put back under embargo if a clock lifted it too early', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Tomorrow', journey, { public_from: '2030-01-02' })
+    const [wrong, right] = [new Date('2030-01-02T12:00:00Z'), new Date('2030-01-01T12:00:00Z')]
+    await markDue(open.db, wrong)
+    while ((await drain(open.db, search, tenure, wrong)).found > 0);
+    expect(await search.names('tomorrow')).toEqual(['Tomorrow'])
+    await markDue(open.db, right)
+    while ((await drain(open.db, search, tenure, right)).found > 0);
+    expect(await search.names('tomorrow')).toEqual([])
+  })
+
   it('is marked if an index was filled before anybody looked, except for the first index', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const piet = await addPassenger(open.db, 'Piet', journey, { public_from: '2030-01-01' })

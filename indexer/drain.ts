@@ -4,6 +4,7 @@
  * the noted one, because only the noted index has the rows whose marks were cleared before.
  */
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { clock } from '#db/clock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
@@ -28,7 +29,7 @@ export async function drain(
   db: Kysely<Database>,
   writer: SearchWriter,
   { drainer }: Pick<Tenure, 'drainer'>,
-  now = new Date(),
+  now = clock.now(),
   which: Which = {},
 ): Promise<Drained> {
   const { marks, version } = await readMarks(db, writer.writeAtOnce, which)

@@ -57,7 +57,9 @@ async function markBetween(db: Kysely<Database>, last: Checked, checked: Checked
   const since = sql`published_at > ${last.at}::timestamptz and published_at <= ${checked.at}::timestamptz`
   // A record that was published when it was written already has a mark. Without this an import would be drained twice.
   const due = sql`${since} and published_at > updated_at`
-  await markRows(db, TABLES[0], sql`public_from > ${last.day}::date and public_from <= ${checked.day}::date`)
+  // A clock that was put back makes the day earlier: whose embargo was lifted too early is marked too.
+  const days = [last.day, checked.day].sort()
+  await markRows(db, TABLES[0], sql`public_from > ${days[0]}::date and public_from <= ${days[1]}::date`)
   // A voyage's document says where it calls, so a point that becomes public changes the document.
   await sql`
     insert into search_outbox (kind, entity_id)

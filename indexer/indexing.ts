@@ -9,6 +9,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clock } from '#db/clock.ts'
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { GivenSettings } from '#domain/settings.ts'
@@ -37,7 +38,7 @@ export class AnotherDrainer extends Error {
  */
 export async function startIndexing({
   wait = false,
-  now = () => new Date(),
+  now = () => clock.now(),
   publishWith = null,
   ...rest
 }: {

@@ -6,9 +6,10 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type {} from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { createAllowList } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
+import { clock, inSeconds, isRunning } from '#db/clock.ts'
 import type { Database } from '#db/schema.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { count, countOfAll, countTry, forgiveTry, removeOldTries } from '../attempts/attempts.ts'
@@ -51,7 +52,7 @@ interface Options {
   now?: () => number
 }
 
-export async function openGate({ db, config, now = Date.now }: Options): Promise<Gate> {
+export async function openGate({ db, config, now = () => clock.now().getTime() }: Options): Promise<Gate> {
   const isListed = createAllowList(config.passengerListAllowedIps)
   const isRight = createComparison(config.passengerListCode)
   /** The key of the hash is the code: another code ends what the one before gave. */
@@ -157,7 +158,7 @@ async function findGrant(db: Kysely<Database>, token_hash: string): Promise<numb
     .selectFrom('access_grant')
     .select('id')
     .where('token_hash', '=', token_hash)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isRunning('expires_at', GRANT_SECONDS))
     .executeTakeFirst()
   return grant?.id ?? null
 }
@@ -167,7 +168,8 @@ async function removeGrant(db: Kysely<Database>, token_hash: string): Promise<vo
 }
 
 async function removeExpiredGrants(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('access_grant').where('expires_at', '<=', sql<Date>`now()`).execute()
+  await db
+    .deleteFrom('access_grant')
+    .where((eb) => eb.not(isRunning('expires_at', GRANT_SECONDS)))
+    .execute()
 }
-
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

@@ -1,5 +1,6 @@
 /** The log of who opened which passenger list, when, and by which right. It holds no searched names. */
 import { type Kysely, sql } from 'kysely'
+import { inSeconds } from '#db/clock.ts'
 import type { AccessLogTable, Database } from '#db/schema.ts'
 import type { Grant, LetInBy, Opening } from '#domain/access.ts'
 
@@ -71,7 +72,7 @@ export async function listGrants(db: Kysely<Database>): Promise<Grant[]> {
   const grants = await db
     .selectFrom('access_grant')
     .select(['id', 'address', 'granted_at', 'expires_at'])
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', inSeconds(0))
     .orderBy('granted_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock, inSeconds } from '#db/clock.ts'
 import { asPublished } from '#db/testing/database.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
+import { GRANT_SECONDS } from './gate.ts'
 
 const CODE = 'leeszaal 1946'
 const READING_ROOM = '192.0.2.7'
@@ -39,6 +41,10 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => test.close())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 let visitors = 0
 /** Each visitor has another address, so that the wrong codes of one test do not count in the next. */
@@ -141,7 +147,31 @@ describe('a code', () => {
 
   it('is over after half an hour', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
-    await test.db.updateTable('access_grant').set({ expires_at: new Date() }).execute()
+    await test.db
+      .updateTable('access_grant')
+      .set({ expires_at: inSeconds(-1) })
+      .execute()
+    expect((await access({ cookie })).body).toEqual({ granted: false, by: null })
+  })
+
+  it.each([-24, -1, 1, 24])('opens for half an hour, also if the clock of the machine steps by %i hours', async (hours) => {
+    const cookie = cookieOf((await type(CODE)).headers)
+    const granted = async () => (await access({ cookie })).body.granted
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    expect(await granted()).toBe(true)
+    const end = clock.now().getTime() + GRANT_SECONDS * 1000
+    const now = vi.spyOn(clock, 'now').mockReturnValue(new Date(end - 5000))
+    expect(await granted()).toBe(true)
+    now.mockReturnValue(new Date(end + 1000))
+    expect(await granted()).toBe(false)
+  })
+
+  it('opens no longer if a clock that was wrong wrote when it ends', async () => {
+    const cookie = cookieOf((await type(CODE)).headers)
+    await test.db
+      .updateTable('access_grant')
+      .set({ expires_at: inSeconds(24 * 3600) })
+      .execute()
     expect((await access({ cookie })).body).toEqual({ granted: false, by: null })
   })
 

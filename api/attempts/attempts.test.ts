@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { count, countOfAll, countTry, forgiveTry, networkOf, removeOldTries } from './attempts.ts'
@@ -37,6 +37,15 @@ it('after ten wrong codes an address is refused, until a minute after the first 
   expect(stillShut).toBeLessThanOrEqual(3)
   await laterBy(3)
   expect(await type('192.0.2.1', 10)).toEqual(Array(10).fill(0))
+})
+
+it('no lockout is longer or shorter by a clock that steps, and none lasts longer than its limit', async () => {
+  await type('192.0.2.1', 11)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+  expect((await type('192.0.2.1', 1))[0]).toBeGreaterThan(50)
+  vi.useRealTimers()
+  await laterBy(-3600)
+  expect(await type('192.0.2.1', 1)).toEqual([0])
 })
 
 it('many tries at once are counted too', async () => {

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely'
 import { createAllowList, parseAddress } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
+import { inSeconds, isRunning } from '#db/clock.ts'
 import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
@@ -59,14 +60,14 @@ export async function count(
   whom = ALL,
   times = 1,
 ): Promise<{ wrong: number; seconds: number }> {
-  const runs = sql<boolean>`attempt.ends_at > now()`
+  const runs = isRunning('attempt.ends_at', LIMITS[tried].within)
   return await db
     .insertInto('attempt')
     .values({
       tried,
       whom,
       wrong: times,
-      ends_at: sql<Date>`now() + make_interval(secs => ${LIMITS[tried].within})`,
+      ends_at: inSeconds(LIMITS[tried].within),
     })
     .onConflict((conflict) =>
       conflict.columns(['tried', 'whom']).doUpdateSet({
@@ -74,7 +75,7 @@ export async function count(
         ends_at: sql`case when ${runs} then attempt.ends_at else excluded.ends_at end`,
       }),
     )
-    .returning(['wrong', sql<number>`ceil(extract(epoch from ends_at - now()))::int`.as('seconds')])
+    .returning(['wrong', sql<number>`ceil(extract(epoch from ends_at - ${inSeconds(0)}))::int`.as('seconds')])
     .executeTakeFirstOrThrow()
 }
 
@@ -95,14 +96,14 @@ export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<nu
     .select('wrong')
     .where('tried', '=', tried)
     .where('whom', '=', ALL)
-    .where('ends_at', '>', sql<Date>`now()`)
+    .where(isRunning('ends_at', LIMITS[tried].within))
     .executeTakeFirst()
   return found?.wrong ?? 0
 }
 
 /** Removes tries whose time is over. */
 export async function removeOldTries(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('attempt').where('ends_at', '<=', sql<Date>`now()`).execute()
+  await db.deleteFrom('attempt').where('ends_at', '<=', inSeconds(0)).execute()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { clock } from '#db/clock.ts'
 import { DRAFT, todayInAmsterdam } from '#db/published.ts'
 import { asPublished } from '#db/testing/database.ts'
 import type { Journey } from '#domain/journey.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   harbours = await insertHarbours(test.db)
 })
 afterAll(() => test.close())
-afterEach(() => vi.useRealTimers())
+afterEach(() => vi.restoreAllMocks())
 
 const journey = async (query: string) => (await test.get<Journey>(`/api/globe/journey?${query}`)).body
 
@@ -147,12 +148,13 @@ describe('a voyage', () => {
       const { body } = await test.get<Journey[]>('/api/globe/favorites')
       return body.find(({ journeyId }) => journeyId === 'E-1')?.ship.passengers.length
     }
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2035-06-30T21:59:59Z') })
+    const at = (time: string) => vi.spyOn(clock, 'now').mockReturnValue(new Date(time))
+    at('2035-06-30T21:59:59Z')
     expect(await shown()).toBe(1)
     // The favourites are made from a kept answer, and are kept no longer than that.
-    vi.setSystemTime(new Date('2035-06-30T22:00:58Z'))
+    at('2035-06-30T22:00:58Z')
     await shownAmongFavourites()
-    vi.setSystemTime(new Date('2035-06-30T22:01:00Z'))
+    at('2035-06-30T22:01:00Z')
     expect([await shown(), await shownAmongFavourites()]).toEqual([2, 2])
     await db.deleteFrom('journey').where('id', '=', id).execute()
   })

@@ -4,6 +4,7 @@ import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { errorFields } from '#config/errors.ts'
 import { Lifetime } from '#config/lifetime.ts'
+import { CLOCK_STEPPED, followDatabaseTime } from '#db/clock.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { startIndexing } from '../indexing.ts'
@@ -27,6 +28,7 @@ export function watch(config: Config, elasticsearch: ElasticsearchConfig): Promi
     await migrate(open.db)
     const writer = await openWriterWhenBack(elasticsearch, log, stopping.signal)
     lifetime.opened(() => writer.close())
+    lifetime.opened(await followDatabaseTime(open.db, (seconds) => log.error({ seconds }, CLOCK_STEPPED)))
     const indexing = await startIndexing({
       open,
       writer,

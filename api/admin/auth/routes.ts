@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
+import { clock } from '#db/clock.ts'
 import type { Database } from '#db/schema.ts'
 import { wrongCredentials } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
@@ -21,7 +22,8 @@ export const loginRoutes: FastifyPluginAsync<Options> = async (app, { db, hashin
     const session = isRight && user ? await startSession(db, user) : null
     if (!user || session === null) throw wrongCredentials()
     const { username: name, is_admin: isAdmin, role } = user
-    const said = { sub: String(user.id), sid: session, username: name, isAdmin, role }
+    const iat = Math.floor(clock.now().getTime() / 1000)
+    const said = { sub: String(user.id), sid: session, username: name, isAdmin, role, iat }
     return { token: app.jwt.sign(said) }
   })
 

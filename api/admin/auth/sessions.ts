@@ -1,5 +1,6 @@
 /** Who is logged in. Sessions are only in the database, so that one that ends is over at once for every process. */
 import { type Kysely, sql } from 'kysely'
+import { inSeconds, isRunning } from '#db/clock.ts'
 import type { Database } from '#db/schema.ts'
 import { type Role, userName } from '#domain/user.ts'
 
@@ -30,7 +31,7 @@ export async function startSession(db: Kysely<Database>, user: { id: number; pas
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return null
-    const expires_at = sql<Date>`now() + make_interval(secs => ${SESSION_SECONDS})`
+    const expires_at = inSeconds(SESSION_SECONDS)
     const { id } = await trx
       .insertInto('session')
       .values({ user_id: user.id, expires_at })
@@ -47,7 +48,7 @@ export async function findSession(db: Kysely<Database>, session: string, userId:
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['app_user.id', 'app_user.username', 'app_user.is_admin', 'app_user.role'])
     .where('session.id', '=', session)
-    .where('session.expires_at', '>', sql<Date>`now()`)
+    .where(isRunning('session.expires_at', SESSION_SECONDS))
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user || String(user.id) !== userId) return null
@@ -69,7 +70,7 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: 
 
 /** `skipLocked`, so that two logins at once do not wait for each other. */
 async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
-  const expired = db.selectFrom('session').select('id').where('expires_at', '<=', sql<Date>`now()`).forUpdate().skipLocked()
+  const expired = db.selectFrom('session').select('id').where('expires_at', '<=', inSeconds(0)).forUpdate().skipLocked()
   await db.deleteFrom('session').where('id', 'in', expired).execute()
 }
 
