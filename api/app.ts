@@ -13,6 +13,7 @@ import { addressRoutes } from './address/client-address.ts'
 import type { ExportCsv } from './admin/records/csv.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
+import { Limiter } from './attempts/limiter.ts'
 import { Counts } from './counts/counts.ts'
 import { countRoutes } from './counts/routes.ts'
 import { downloadRoutes } from './downloads/routes.ts'
@@ -118,20 +119,22 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
     app.log.error(error, 'the counts of visitors could not be written'),
   )
   app.addHook('onClose', () => counts.close())
+  const limiter = new Limiter(db, config, (error) => app.log.error(error, 'what addresses asked could not be counted'))
+  app.addHook('onClose', () => limiter.close())
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, config, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
   await app.register(adminRoutes, { db, store, search, exportCsv: parts.exportCsv, config })
   await app.register(accessRoutes, { db, gate, config })
-  await app.register(countRoutes, { counts })
+  await app.register(countRoutes, { counts, limiter })
   await app.register(mediaRoutes, { db, store, gate, config })
   const atOnce = config.elasticsearch === null ? AT_ONCE.inMemory : AT_ONCE.inElasticsearch
-  await app.register(searchRoutes, { search, stories, db, gate, counts, config, turns: new Turns(atOnce) })
+  await app.register(searchRoutes, { search, stories, db, gate, counts, limiter, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
   await app.register(async (others) => {
     const turns = new Turns(AT_ONCE.others)
     takeTurns(others, () => turns)
-    await others.register(archiveRoutes, { db, config })
+    await others.register(archiveRoutes, { db, config, counts, limiter })
     await others.register(downloadRoutes, { db, config })
     await others.register(journeyRoutes, { db, gate, maps })
     await others.register(packRoutes, { db, store })

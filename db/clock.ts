@@ -3,7 +3,7 @@
  * the machine, or of the database's, changes nothing. A clock that stays apart for a day is believed.
  */
 import { uptime } from 'node:os'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Clocks that are this far apart differ. In milliseconds. */
@@ -87,8 +87,8 @@ export const inSeconds = (seconds: number) =>
 /** What two processes may differ, in seconds. */
 const SKEW = (2 * APART_MS) / 1000
 /**
- * The condition that what ends at the moment in this column, and lasts so many seconds, has not ended. A moment that lies further
- * ahead was written by a clock that was wrong.
+ * The condition that what ends at the moment in this column has not ended. It would end at `latest` if it began now. A moment
+ * behind that was written by a clock that was wrong.
  */
-export const isRunning = (column: string, lasts: number) =>
-  sql<boolean>`(${sql.ref(column)} > ${inSeconds(0)} and ${sql.ref(column)} <= ${inSeconds(lasts + SKEW)})`
+export const isRunning = (column: string, latest: RawBuilder<Date>) =>
+  sql<boolean>`(${sql.ref(column)} > ${inSeconds(0)} and ${sql.ref(column)} <= ${latest} + make_interval(secs => ${SKEW}))`

@@ -13,9 +13,9 @@ export const UNFOUND_MAX = 60
 /** How many of them the dashboard tells. */
 export const UNFOUND_SHOWN = 20
 
-/** What a browser tells. The server counts searches itself. */
+/** What a browser tells. The server counts searches itself, and copies: how often all names were fetched. */
 export const TOLD = ['visit', 'voyage', 'names'] as const
-export const COUNTED = [...TOLD, 'search'] as const
+export const COUNTED = [...TOLD, 'search', 'copy'] as const
 export type Counted = (typeof COUNTED)[number]
 
 export const ToldSchema = Type.Object({ what: Type.Enum([...TOLD]) })
@@ -28,6 +28,7 @@ const DaySchema = Type.Object({
   search: Type.Integer(),
   voyage: Type.Integer(),
   names: Type.Integer(),
+  copy: Type.Integer(),
 })
 export type CountedDay = Static<typeof DaySchema>
 

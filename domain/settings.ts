@@ -27,6 +27,8 @@ export const SettingFieldsSchema = Type.Object({
   dataLicence: Nullable(Type.Enum(LICENCE_NAMES)),
   /** Who may keep the passengers' names on a device. */
   offlineNames: NamesForSchema,
+  /** How often a day all names may be fetched from one address, and half as often an hour. */
+  offlineNamesADay: Whole(1, 10_000),
   /** A new passenger who was born less than so many years ago is under embargo; null shows all at once. */
   embargoYears: Nullable(Whole(1, EMBARGO_MOST)),
   ...ReplyTextsSchema.properties,
@@ -38,6 +40,7 @@ export const FIRST_SETTINGS: SettingFields = {
   menuPartner: null,
   dataLicence: null,
   offlineNames: 'everybody',
+  offlineNamesADay: 100,
   embargoYears: null,
   ...byReply((name) => REPLIES[name].text),
 }

@@ -158,7 +158,7 @@ async function findGrant(db: Kysely<Database>, token_hash: string): Promise<numb
     .selectFrom('access_grant')
     .select('id')
     .where('token_hash', '=', token_hash)
-    .where(isRunning('expires_at', GRANT_SECONDS))
+    .where(isRunning('expires_at', inSeconds(GRANT_SECONDS)))
     .executeTakeFirst()
   return grant?.id ?? null
 }
@@ -170,6 +170,6 @@ async function removeGrant(db: Kysely<Database>, token_hash: string): Promise<vo
 async function removeExpiredGrants(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('access_grant')
-    .where((eb) => eb.not(isRunning('expires_at', GRANT_SECONDS)))
+    .where((eb) => eb.not(isRunning('expires_at', inSeconds(GRANT_SECONDS))))
     .execute()
 }

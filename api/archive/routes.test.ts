@@ -128,6 +128,30 @@ describe('the published archive', () => {
     expect(beyond.headers.get('cache-control')).toBe('no-store')
   })
 
+  it('gives an address all names so often an hour as staff set, and counts how often', async () => {
+    const { url } = await base('names')
+    const value = JSON.stringify({ version: 1, fields: { offlineNamesADay: 4 } })
+    await test.db.insertInto('setting').values({ key: 'site', value }).execute()
+    const limited = await createTestApp({ beside: test })
+    const { etag } = Object.fromEntries((await limited.get(url)).headers)
+    expect((await limited.app.inject({ url, headers: { range: 'bytes=10-' } })).statusCode).toBe(206)
+    const { status, body, headers } = await limited.get<{ code: string; message: string }>(url)
+    expect([status, body.code]).toEqual([429, 'too_many_copies'])
+    expect(body.message).toContain('de namen te vaak opgehaald om te bewaren. Probeer het over 60 minuten opnieuw.')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect((await limited.get(url, { 'if-none-match': etag! })).status).toBe(304)
+    expect((await limited.get((await base('catalogue')).url)).status).toBe(200)
+    await limited.close()
+    const { times } = await test.db
+      .selectFrom('daily_count')
+      .select('times')
+      .where('what', '=', 'copy')
+      .executeTakeFirstOrThrow()
+    expect(times).toBe(2)
+    await test.db.deleteFrom('setting').where('key', '=', 'site').execute()
+    await test.db.deleteFrom('attempt').execute()
+  })
+
   it('has no names if nobody may have them, even at their address', async () => {
     const { url } = await base('names')
     expect((await nobody.get(url)).status).toBe(404)

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -14,19 +14,23 @@ import {
 } from '#domain/published-archive.ts'
 import type { GivenSettings } from '#domain/settings.ts'
 import { readSettings } from '#records/settings.ts'
+import type { Limiter } from '../attempts/limiter.ts'
+import type { Counts } from '../counts/counts.ts'
 import { unavailable } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { fileNotFound, KeptFiles, sendStored } from './stored-files.ts'
 
 interface Options {
   db: Kysely<Database>
+  counts: Counts
+  limiter: Limiter
   config: ArchiveConfig
 }
 
 /** Caches keep a withdrawn name no longer than a day. */
 const DAY = 'public, max-age=86400'
 
-export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
+export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config, counts, limiter }) => {
   const kept = new KeptFiles()
 
   serve(app, 'GET /api/archive', async () => {
@@ -40,12 +44,19 @@ export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, conf
     'GET /api/archive/:sha256',
     async (request, reply) => {
       const { sha256 } = request.params
-      if (!(await isPublished(db, config, sha256))) {
+      const file = await findFile(db, config, sha256)
+      if (!file) {
         kept.delete(sha256)
         throw fileNotFound()
       }
       const { from = 0 } = request.query
-      const content = () => kept.get(sha256, () => readContent(db, sha256))
+      const content = () => {
+        if (file.mostCopies !== null) {
+          limiter.take(request, 'copy', 1, [Math.ceil(file.mostCopies / 2), file.mostCopies])
+          counts.add('copy')
+        }
+        return kept.get(sha256, () => readContent(db, sha256))
+      }
       return sendStored(request, reply.type(JSON_TYPE), { sha256, from, control: DAY, content })
     },
     { compress: false },
@@ -92,16 +103,26 @@ async function findArchive(db: Kysely<Database>, config: ArchiveConfig): Promise
   }
 }
 
-async function isPublished(db: Kysely<Database>, config: ArchiveConfig, sha256: string): Promise<boolean> {
-  const { offlineNames } = await readSettings(db, config)
+/** `mostCopies`: how often a day an address may fetch it, if it has all names. Null if it is not published. */
+async function findFile(
+  db: Kysely<Database>,
+  config: ArchiveConfig,
+  sha256: string,
+): Promise<{ mostCopies: number | null } | null> {
+  const { offlineNames, offlineNamesADay } = await readSettings(db, config)
   const file = await db
     .selectFrom('published_file')
-    .select('position')
+    .select([
+      'part',
+      sql<boolean>`position = (select min(position) from published_file as other where other.part = published_file.part)`.as(
+        'isBase',
+      ),
+    ])
     .where('sha256', '=', sha256)
     .where('part', 'in', partsFor(offlineNames))
     .limit(1)
     .executeTakeFirst()
-  return file !== undefined
+  return file ? { mostCopies: file.part === 'names' && file.isBase ? offlineNamesADay : null } : null
 }
 
 /** Null when it has been replaced. */

@@ -15,24 +15,19 @@ interface Limit {
   within: number
 }
 
-const HOUR = 3600
+export const HOUR = 3600
 const DAY = 24 * HOUR
 
-/**
- * Wrong codes of the passenger lists, wrong passwords of staff, stories that were sent, and rows of files. Who reads 20,000 names
- * an hour has every list of a summer. Who copies the archive needs a week.
- */
+/** Wrong codes of the passenger lists, wrong passwords of staff, and stories that were sent. `limiter.ts` has what may be more. */
 const LIMITS = {
   code: { most: 10, within: 60 },
   codeDay: { most: 200, within: DAY },
   password: { most: 10, within: 60 },
   story: { most: 60, within: HOUR },
-  row: { most: 20_000, within: HOUR },
-  rowDay: { most: 60_000, within: DAY },
 } satisfies Record<string, Limit>
 export type Tried = keyof typeof LIMITS
 
-/** Whether an address is that of a reading room or a kiosk, where many visitors have one: their stories and rows are not counted. */
+/** Whether an address is that of a reading room or a kiosk, where many visitors have one: what they send and search is not counted. */
 export const createFreeList = ({ kioskIps, passengerListAllowedIps }: Pick<Config, 'kioskIps' | 'passengerListAllowedIps'>) =>
   createAllowList([...kioskIps, ...passengerListAllowedIps])
 
@@ -60,23 +55,50 @@ export async function count(
   whom = ALL,
   times = 1,
 ): Promise<{ wrong: number; seconds: number }> {
-  const runs = isRunning('attempt.ends_at', LIMITS[tried].within)
-  return await db
-    .insertInto('attempt')
-    .values({
-      tried,
-      whom,
-      wrong: times,
-      ends_at: inSeconds(LIMITS[tried].within),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tried', 'whom']).doUpdateSet({
-        wrong: sql`case when ${runs} then attempt.wrong + ${times}::int else ${times}::int end`,
-        ends_at: sql`case when ${runs} then attempt.ends_at else excluded.ends_at end`,
-      }),
-    )
-    .returning(['wrong', sql<number>`ceil(extract(epoch from ends_at - ${inSeconds(0)}))::int`.as('seconds')])
-    .executeTakeFirstOrThrow()
+  const { within } = LIMITS[tried]
+  return (await addTries(db, [{ tried, whom, within, times }])).get(`${tried} ${whom}`)!
+}
+
+/** Tries of one kind, by whom, and the seconds within which they count. */
+export interface Tally {
+  tried: string
+  whom: string
+  within: number
+  times: number
+}
+
+/** More than this in one statement would be too many parameters. */
+const AT_ONCE = 5000
+
+/** Adds them to what all processes have counted. Gives that, and the seconds until it begins anew, by `tried` and `whom`. */
+export async function addTries(
+  db: Kysely<Database>,
+  tallies: readonly Tally[],
+): Promise<Map<string, { wrong: number; seconds: number }>> {
+  const runs = isRunning('attempt.ends_at', sql`excluded.ends_at`)
+  const found = new Map<string, { wrong: number; seconds: number }>()
+  // In one order, so that processes that write at once do not wait for each other for ever.
+  const keyOf = ({ tried, whom }: Pick<Tally, 'tried' | 'whom'>) => `${tried} ${whom}`
+  const sorted = tallies.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  for (let from = 0; from < sorted.length; from += AT_ONCE) {
+    const values = sorted
+      .slice(from, from + AT_ONCE)
+      .map(({ tried, whom, within, times }) => ({ tried, whom, wrong: times, ends_at: inSeconds(within) }))
+    const rows = await db
+      .insertInto('attempt')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.columns(['tried', 'whom']).doUpdateSet({
+          wrong: sql`excluded.wrong + case when ${runs} then attempt.wrong else 0 end`,
+          ends_at: sql`case when ${runs} then attempt.ends_at else excluded.ends_at end`,
+        }),
+      )
+      .returning(['tried', 'whom', 'wrong'])
+      .returning(sql<number>`ceil(extract(epoch from ends_at - ${inSeconds(0)}))::int`.as('seconds'))
+      .execute()
+    for (const { wrong, seconds, ...row } of rows) found.set(keyOf(row), { wrong, seconds })
+  }
+  return found
 }
 
 export async function forgive(db: Kysely<Database>, tried: Tried, whom: string): Promise<void> {
@@ -96,7 +118,7 @@ export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<nu
     .select('wrong')
     .where('tried', '=', tried)
     .where('whom', '=', ALL)
-    .where(isRunning('ends_at', LIMITS[tried].within))
+    .where(isRunning('ends_at', inSeconds(LIMITS[tried].within)))
     .executeTakeFirst()
   return found?.wrong ?? 0
 }

@@ -62,7 +62,7 @@ describe('visitors are counted', () => {
     await own.get('/api/search?query=boer', { 'user-agent': 'bingbot' })
     expect((await dashboard()).days).toEqual([])
     await own.close()
-    const today = { day: expect.any(String), visit: 2, search: 1, voyage: 1, names: 1 }
+    const today = { day: expect.any(String), visit: 2, search: 1, voyage: 1, names: 1, copy: 0 }
     expect((await dashboard()).days).toEqual([today])
   })
 

@@ -18,7 +18,7 @@ export async function listDays(db: Kysely<Database>): Promise<CountedDay[]> {
     .execute()
   const days = new Map<string, CountedDay>()
   for (const { day, what, times } of rows)
-    days.set(day, { ...(days.get(day) ?? { day, visit: 0, search: 0, voyage: 0, names: 0 }), [what]: times })
+    days.set(day, { ...(days.get(day) ?? { day, visit: 0, search: 0, voyage: 0, names: 0, copy: 0 }), [what]: times })
   return [...days.values()]
 }
 

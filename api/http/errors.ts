@@ -113,16 +113,33 @@ export const tooManyStories = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
-export const tooManyRows = (seconds: number) =>
-  new HttpError(
+/** More than an address may ask in an hour or a day (`attempts/limiter.ts`), by what it asked. */
+const TOO_MUCH = {
+  search: ['too_many_searches', 'Vanaf dit adres is te vaak gezocht.', 'Too many searches'],
+  suggestion: ['too_many_searches', 'Vanaf dit adres is te vaak gezocht.', 'Too many searches'],
+  shown: ['too_many_rows', 'Vanaf dit adres zijn te veel namen opgevraagd.', 'Too many names were asked for'],
+  deep: ['too_many_rows', 'Vanaf dit adres is te ver gebladerd.', 'Too many far pages were asked for'],
+  row: ['too_many_rows', 'Vanaf dit adres zijn te veel namen opgehaald.', 'Too many names were fetched'],
+  copy: [
+    'too_many_copies',
+    'Vanaf dit adres zijn de namen te vaak opgehaald om te bewaren.',
+    'All names were fetched too often',
+  ],
+  count: ['too_many_counts', 'Vanaf dit adres komt te veel.', 'Too much was counted'],
+} as const
+
+export const tooMuch = (what: keyof typeof TOO_MUCH, seconds: number) => {
+  const [code, nl, en] = TOO_MUCH[what]
+  return new HttpError(
     429,
-    'too_many_rows',
+    code,
     {
-      nl: `Van dit adres zijn te veel namen opgehaald. Probeer het over ${inDutch(seconds)} opnieuw.`,
-      en: `Too many names were fetched from this address. Try again in ${seconds} seconds.`,
+      nl: `${nl} Probeer het over ${inDutch(seconds)} opnieuw.`,
+      en: `${en} from this address. Try again in ${seconds} seconds.`,
     },
     { 'retry-after': String(seconds) },
   )
+}
 
 function inDutch(seconds: number): string {
   if (seconds < 120) return `${seconds} seconden`

@@ -312,13 +312,32 @@ it('an address that fetched 20,000 rows within an hour gets no more files, but m
   expect((await test.get(file)).status).toBe(200)
   const { status, body, headers } = await test.get<ErrorBody>(file)
   expect([status, body.code]).toEqual([429, 'too_many_rows'])
-  expect(body.message).toMatch(/^Van dit adres zijn te veel namen opgehaald\. Probeer het over (60|59) minuten opnieuw\.$/)
+  expect(body.message).toMatch(/^Vanaf dit adres zijn te veel namen opgehaald\. Probeer het over (60|59) minuten opnieuw\.$/)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3500)
   expect((await test.get('/api/search?query=jansen')).status).toBe(200)
   // Its own search has not started, so what it says shows that it was asked.
   const asKiosk = await kiosk.get<ErrorBody>(file, { 'x-forwarded-for': '203.0.113.9' })
   expect([asKiosk.status, asKiosk.body.code]).toEqual([503, 'search_starting'])
   await kiosk.close()
+  await test.db.deleteFrom('attempt').execute()
+})
+
+it('an address that saw 40,000 names within an hour, or 10,000 far pages of them, sees no more; suggestions and texts go on', async () => {
+  const limited = await createTestApp({ beside: test })
+  await limited.search.fill((async function* () {})(), async () => {})
+  const names = (asked: string) => limited.get<ErrorBody>(`/api/search/passenger?query=jansen&limit=100${asked}`)
+  for (let at = 0; at < 100; at++) await names('&offset=9000')
+  expect(await names('&offset=9000')).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_rows', message: 'Vanaf dit adres is te ver gebladerd. Probeer het over 60 minuten opnieuw.' },
+  })
+  for (let at = 0; at < 298; at++) await names('')
+  expect((await names('')).status).toBe(200)
+  expect(await names('')).toMatchObject({ status: 429, body: { code: 'too_many_rows' } })
+  expect((await limited.get<ErrorBody>('/api/search?query=jansen&rows=20')).body.code).toBe('too_many_rows')
+  expect((await limited.get('/api/search/suggest?query=jan')).status).toBe(200)
+  expect((await limited.get('/health/live')).status).toBe(200)
+  await limited.close()
   await test.db.deleteFrom('attempt').execute()
 })
 

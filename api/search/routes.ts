@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
-import type { Config } from '#config/config.ts'
 import { isDatabaseAway } from '#db/errors.ts'
 import type { Database } from '#db/schema.ts'
 import { byFilter, chosenOf, type FiltersOf, filtersOf, type VoyageFilter, wrongPeriod } from '#domain/filters.ts'
@@ -21,11 +20,10 @@ import { fromJson, type Json, toJson } from '#search/json.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from '../access/gate.ts'
 import { listPages } from '../access/repository.ts'
-import { clientAddress } from '../address/client-address.ts'
-import { countTry, createFreeList } from '../attempts/attempts.ts'
+import { DEEP, type Limiter } from '../attempts/limiter.ts'
 import type { Counts } from '../counts/counts.ts'
 import { noteSearch } from '../counts/note-search.ts'
-import { invalidRequest, tooManyRows } from '../http/errors.ts'
+import { invalidRequest } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { type Turns, takeTurns } from '../http/turns.ts'
 import type { Stories } from './stories.ts'
@@ -41,17 +39,26 @@ interface Options {
   db: Kysely<Database>
   gate: Pick<Gate, 'grantedBy'>
   turns: Turns
-  config: Pick<Config, 'kioskIps' | 'passengerListAllowedIps'>
+  limiter: Limiter
   counts: Counts
 }
 
 const CSV = 'GET /api/search/passenger.csv'
-const ROW_TRIES = ['row', 'rowDay'] as const
 
 export const searchRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
-  const { search, stories, db, gate, counts, turns, config } = parts
-  const isFree = createFreeList(config)
+  const { search, stories, db, gate, counts, turns, limiter } = parts
 
+  // Before anybody waits for a turn.
+  app.addHook('preHandler', async (request) => {
+    const { url = '' } = request.routeOptions
+    if (CSV.endsWith(` ${url}`)) return
+    if (url.endsWith('/suggest')) return limiter.take(request, 'suggestion')
+    limiter.take(request, 'search')
+    if (url.endsWith('/story')) return
+    const { offset, rows } = pageOf(request.query as Asked)
+    limiter.take(request, 'shown', rows)
+    if (offset + rows > DEEP) limiter.take(request, 'deep', rows)
+  })
   // A file takes a turn for each of its parts.
   takeTurns(app, ({ routeOptions: { url } }) => (CSV.endsWith(` ${url}`) ? null : turns))
 
@@ -89,17 +96,11 @@ export const searchRoutes: FastifyPluginAsync<Options> = async (app, parts) => {
 
   serve(app, CSV, async (request, reply) => {
     const { query, signal } = request
-    const address = clientAddress(request)
-    // All rows count before the first is sent, so that many files at once count too.
-    const countRows = async (rows: number) => {
-      if (isFree(address)) return
-      const waits = await Promise.all(ROW_TRIES.map((tried) => countTry(db, tried, address, rows)))
-      if (Math.max(...waits) > 0) throw tooManyRows(Math.max(...waits))
-    }
     const findPassengers = async (asked: PassengerQuery) => {
       const end = await turns.take(signal, 'later')
       const json = await search.findPassengers(asked).finally(end)
-      if (asked.offset === 0) await countRows(Math.min(fromJson(json).total, FILE_ROWS_MAX))
+      // All rows count before the first is sent, so that many files at once count too.
+      if (asked.offset === 0) await limiter.takeMany(request, 'row', Math.min(fromJson(json).total, FILE_ROWS_MAX))
       return json
     }
     const pages = csvFile({ findPassengers }, toPassengerQuery({ ...query, offset: 0, limit: 1 }))
@@ -167,11 +168,15 @@ export function toSearchQuery(asked: Static<typeof SearchParametersSchema>): Sea
 }
 
 function toPassengerQuery(asked: Asked): PassengerQuery {
-  const rows = asked.limit ?? asked.rows ?? ROWS
-  const offset = asked.offset ?? ((asked.page ?? 1) - 1) * rows
+  const { offset, rows } = pageOf(asked)
   if (offset + rows > DEPTH_MAX) throw invalidRequest(`Verder dan ${DEPTH_MAX} regels gaat een zoekvraag niet.`)
   const one = asked.passenger === undefined ? {} : { passenger: asked.passenger }
   return { query: asked.query ?? '', ...toFilter(asked), ...one, offset, rows }
+}
+
+function pageOf(asked: Asked): { offset: number; rows: number } {
+  const rows = asked.limit ?? asked.rows ?? ROWS
+  return { offset: asked.offset ?? ((asked.page ?? 1) - 1) * rows, rows }
 }
 
 function toFilter(asked: Asked): VoyageFilter {

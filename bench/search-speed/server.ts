@@ -47,7 +47,7 @@ const { engine, people } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions
 const archive = makeArchive(people)
 const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-bench-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', KIOSK_IPS: '127.0.0.1' })
 const open = await openDatabase({ databaseUrl: null, dataDir })
 await migrate(open.db)
 if (engine === 'database') await insertArchive(open.db, archive)

@@ -106,7 +106,7 @@ export class Installation {
 
   /** A server that is not started yet. It gets these variables besides those of all processes. */
   server(name: string, variables: NodeJS.ProcessEnv): Part {
-    const own = { HOST: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_ARCHIVE: 'none', ...variables }
+    const own = { HOST: '127.0.0.1', KIOSK_IPS: '127.0.0.1', LOG_LEVEL: 'warn', SAMPLE_ARCHIVE: 'none', ...variables }
     return this.#part(name, ['api/main.ts'], /Overtocht is at http\S+/, own)
   }
 

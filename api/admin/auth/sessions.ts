@@ -48,7 +48,7 @@ export async function findSession(db: Kysely<Database>, session: string, userId:
     .innerJoin('app_user', 'app_user.id', 'session.user_id')
     .select(['app_user.id', 'app_user.username', 'app_user.is_admin', 'app_user.role'])
     .where('session.id', '=', session)
-    .where(isRunning('session.expires_at', SESSION_SECONDS))
+    .where(isRunning('session.expires_at', inSeconds(SESSION_SECONDS)))
     .where('app_user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user || String(user.id) !== userId) return null

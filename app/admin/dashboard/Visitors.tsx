@@ -5,7 +5,13 @@ import { dateText } from '../parts/date.ts'
 import { useDashboard } from './use-dashboard.ts'
 
 const DAYS_FIRST = 7
-const COLUMNS = { visit: 'Visits', search: 'Searches', voyage: 'Journeys opened', names: 'Names kept' } as const
+const COLUMNS = {
+  visit: 'Visits',
+  search: 'Searches',
+  voyage: 'Journeys opened',
+  names: 'Names kept',
+  copy: 'Names fetched',
+} as const
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 

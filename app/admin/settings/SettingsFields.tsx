@@ -29,7 +29,7 @@ export function SettingsFields({ form, settings }: Props) {
     const said = isGiven(name) ? `Set at installation: ${SET_BY[name]}. It cannot be changed here.` : hint
     return said === undefined ? {} : { hint: said }
   }
-  const { contactEmail, menuPartner, dataLicence, offlineNames, embargoYears } = siteSettings.fields
+  const { contactEmail, menuPartner, dataLicence, offlineNames, offlineNamesADay, embargoYears } = siteSettings.fields
   return (
     <>
       <Setting title={contactEmail.label} about="Shown in the site’s menu.">
@@ -77,6 +77,19 @@ export function SettingsFields({ form, settings }: Props) {
               <Radio key={value} value={value} label={words} />
             ))}
           </RadioGroup>
+        </Field>
+        <Field
+          className="field"
+          label={offlineNamesADay.label}
+          hint="How often one address may fetch all names: so often a day, and half as often an hour. Each tablet and telephone fetches them once."
+          validationMessage={faultOf('offlineNamesADay') ?? null}
+        >
+          <Input
+            size="large"
+            inputMode="numeric"
+            value={textOf('offlineNamesADay')}
+            onChange={(_event, { value }) => change('offlineNamesADay')(value)}
+          />
         </Field>
       </Setting>
       <Setting title={embargoYears.label} about="What an import or a form does when no day is given.">
