@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
@@ -11,13 +11,14 @@ import { FILE_MESSAGES, fileKind } from '#domain/submission.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { clientAddress } from '../address/client-address.ts'
 import { countTry, createFreeList } from '../attempts/attempts.ts'
-import { HttpError, tooManyStories } from '../http/errors.ts'
-import { findByKey, isAwaited, type NewSubmission, noteFile, storeSubmission } from './repository.ts'
+import { readDisk } from '../health/condition.ts'
+import { diskFull, HttpError, tooManyStories } from '../http/errors.ts'
+import { findByKey, isAwaited, type NewSubmission, noteFile, storedBytes, storeSubmission } from './repository.ts'
 
 export interface Parts {
   db: Kysely<Database>
   store: FileStore
-  config: Pick<Config, 'passengerListAllowedIps' | 'kioskIps' | 'storySecret'>
+  config: Pick<Config, 'passengerListAllowedIps' | 'kioskIps' | 'storySecret' | 'dataDir'>
 }
 
 export interface Keeping {
@@ -60,6 +61,9 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
       if (!(await isAwaited(db, id, hash))) return hash
       const clean = await atOnce(() => cleanFile(bytes))
       await alone(async () => {
+        const { free } = await readDisk(config.dataDir)
+        // All of them may take as much of the disk as they leave free.
+        if ((await storedBytes(db)) + clean.bytes.length > free) throw diskFull()
         const stored = await store.put(clean.bytes)
         try {
           await noteFile(db, id, { name, sha256: hash, size: bytes.length, type: clean.type, hash: stored })
@@ -76,8 +80,15 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
 /** An image of more pixels is refused before it is decoded: a file of 1 MB can hold far more than a photo. */
 const MAX_PIXELS = 60_000_000
 
-/** Quality of JPEG and WebP, out of 100. */
-const QUALITY = 90
+/** How an image is drawn, the best first: the next one only if it became larger than it came. */
+const QUALITIES = [90, 80, 70, 60, 50, 40]
+const DRAWINGS: Readonly<Record<string, readonly ((image: Sharp) => Sharp)[]>> = {
+  'image/jpeg': QUALITIES.map((quality) => (image) => image.jpeg({ quality, mozjpeg: quality < 90 })),
+  'image/webp': QUALITIES.map((quality) => (image) => image.webp({ quality })),
+  'image/png': [undefined, 256, 16, 2].map((colours) => (image) => {
+    return image.png(colours === undefined ? {} : { palette: true, colours, dither: 0, effort: 10, compressionLevel: 9 })
+  }),
+}
 
 interface CleanFile {
   type: string
@@ -94,15 +105,15 @@ async function cleanFile(bytes: Uint8Array): Promise<CleanFile> {
 
 /** Draws the image upright and without metadata, which may tell where it was made. */
 async function drawAnew(bytes: Uint8Array, type: string): Promise<Uint8Array> {
-  const image = sharp(bytes, {
-    limitInputPixels: MAX_PIXELS,
-    failOn: 'error',
-    sequentialRead: true,
-  }).autoOrient()
+  let smallest: Uint8Array | null = null
   try {
-    if (type === 'image/png') return await image.png().toBuffer()
-    if (type === 'image/webp') return await image.webp({ quality: QUALITY }).toBuffer()
-    return await image.jpeg({ quality: QUALITY }).toBuffer()
+    for (const draw of DRAWINGS[type] ?? DRAWINGS['image/jpeg']!) {
+      const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }).autoOrient()
+      const drawn = await draw(image).toBuffer()
+      if (smallest === null || drawn.length < smallest.length) smallest = drawn
+      if (smallest.length <= bytes.length) break
+    }
+    return smallest!
   } catch {
     throw new HttpError(415, 'file_damaged', FILE_MESSAGES.damaged)
   }

@@ -140,6 +140,16 @@ interface StoredFile {
   hash: string
 }
 
+/** What the files of all stories take. */
+export async function storedBytes(db: Kysely<Database>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('submission_file')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('size'), sql`0`), 'bigint').as('bytes'))
+    .where('file_hash', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
+}
+
 /** Stores that a file has come. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
 export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
   await db.transaction().execute(async (trx) => {

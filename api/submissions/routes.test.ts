@@ -1,4 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { statfsSync, statSync } from 'node:fs'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_MAX, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
@@ -286,6 +288,35 @@ describe('the files of a story', () => {
     })
     expect([cut.statusCode, cut.json<Told>().code]).toEqual([408, 'cut_off'])
     expect(await files()).toEqual([])
+  })
+
+  it('are refused once the files of all stories take as much of the disk as they leave free', async () => {
+    const { body: before } = await send()
+    const { bavail, bsize } = statfsSync(test.parts.config.dataDir)
+    const size = 2_000_000_000
+    await sql`insert into submission_file (submission_id, position, file_name, sha256, size, file_hash)
+      select ${before._id}, n, 'groot.pdf', n::text, ${size}, n::text
+      from generate_series(1, ${Math.ceil((bavail * bsize) / size) + 1}::int) n`.execute(test.db)
+    const { body } = await send({ ...STORY, files: [announce('brief.pdf', PDF)] })
+    expect(await upload(body._id, ['brief.pdf', PDF])).toMatchObject({ status: 507, body: { code: 'disk_full' } })
+    await test.db.deleteFrom('submission_file').where('file_name', '=', 'groot.pdf').execute()
+    expect((await upload(body._id, ['brief.pdf', PDF])).status).toBe(200)
+  })
+
+  it('are no larger than they came', async () => {
+    const noise = sharp({
+      create: { width: 400, height: 300, channels: 3, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+    })
+    const came = [
+      ['jas.jpg', await noise.clone().jpeg({ quality: 60 }).toBuffer()],
+      ['kade.webp', await noise.clone().webp({ quality: 60 }).toBuffer()],
+      ['kaart.png', await noise.clone().png({ palette: true, colours: 16 }).toBuffer()],
+    ] as const
+    const { body } = await send({ ...STORY, files: came.map(([name, bytes]) => announce(name, bytes)) })
+    await upload(body._id, ...came.map(([name, bytes]) => [name, bytes] as [string, Uint8Array]))
+    const stored = (await files()).map(({ file_hash }) => statSync(test.store.path(file_hash!)).size)
+    expect(stored).toHaveLength(3)
+    for (const [at, [, bytes]] of came.entries()) expect(stored[at]).toBeLessThanOrEqual(bytes.length)
   })
 
   it('are refused with 507 when the disk is full, and no part of them is kept', async () => {
