@@ -20,7 +20,7 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
 import { describeApi } from './http/docs.ts'
-import { errorRenderer, refuseOtherMethods, unreadableAnswer } from './http/error-handler.ts'
+import { errorRenderer, refuseExpectation, refuseOtherMethods, unreadableAnswer } from './http/error-handler.ts'
 import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
 import { readablePath } from './http/navigation.ts'
 import { refuseForeignWrites } from './http/origin.ts'
@@ -105,6 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const pictures = new SharePictures(parts.db, maps, config.dataDir)
   await app.register(apiRoutes, { ...parts, maps, pictures })
   await serveSite(app, { db: parts.db, dist: parts.dist, documents, maps, pictures, config })
+  app.server.on('checkExpectation', refuseExpectation(secure))
   await app.ready()
   return app
 }

@@ -73,7 +73,7 @@ describe('the published archive', () => {
 
   it('is asked for again with an ETag', async () => {
     const first = await test.get('/api/archive')
-    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
     const etag = first.headers.get('etag')!
     expect((await test.get('/api/archive', { 'if-none-match': etag })).status).toBe(304)
   })
@@ -82,7 +82,7 @@ describe('the published archive', () => {
     const { url, bytes, sha256 } = await base('names')
     const { status, headers, body } = await fetchBytes(url, { 'accept-encoding': 'gzip, deflate, br, zstd' })
     expect([status, headers.get('content-encoding'), body.length]).toEqual([200, 'br', bytes])
-    expect(headers.get('cache-control')).toBe('public, max-age=86400')
+    expect(headers.get('cache-control')).toBe('private, max-age=86400')
     expect(headers.get('vary')).toContain('accept-encoding')
     const text = await (await fetch(address + url)).text()
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256)

@@ -27,8 +27,8 @@ interface Options {
   config: ArchiveConfig
 }
 
-/** Caches keep a withdrawn name no longer than a day. */
-const DAY = 'public, max-age=86400'
+/** Caches keep what was withdrawn no longer than a day. Names of persons are kept by the device alone that asks. */
+const CONTROL: Record<PartName, string> = { catalogue: 'public, max-age=86400', names: 'private, max-age=86400' }
 
 export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config, counts, limiter }) => {
   const kept = new KeptFiles()
@@ -57,7 +57,7 @@ export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, conf
         }
         return kept.get(sha256, () => readContent(db, sha256))
       }
-      return sendStored(request, reply.type(JSON_TYPE), { sha256, from, control: DAY, content })
+      return sendStored(request, reply.type(JSON_TYPE), { sha256, from, control: CONTROL[file.part], content })
     },
     { compress: false },
   )
@@ -108,7 +108,7 @@ async function findFile(
   db: Kysely<Database>,
   config: ArchiveConfig,
   sha256: string,
-): Promise<{ mostCopies: number | null } | null> {
+): Promise<{ part: PartName; mostCopies: number | null } | null> {
   const { offlineNames, offlineNamesADay } = await readSettings(db, config)
   const file = await db
     .selectFrom('published_file')
@@ -122,7 +122,9 @@ async function findFile(
     .where('part', 'in', partsFor(offlineNames))
     .limit(1)
     .executeTakeFirst()
-  return file ? { mostCopies: file.part === 'names' && file.isBase ? offlineNamesADay : null } : null
+  if (!file) return null
+  const part = file.part as PartName
+  return { part, mostCopies: part === 'names' && file.isBase ? offlineNamesADay : null }
 }
 
 /** Null when it has been replaced. */

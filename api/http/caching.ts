@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { isWithin } from '#domain/addresses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,13 +26,16 @@ export function controlCaching(app: FastifyInstance): void {
       return done(null, payload)
     }
     const etag = etagOf(payload)
-    reply.header('cache-control', 'no-cache').header('etag', etag)
+    reply.header('cache-control', mayName(request.url) ? 'private, no-cache' : 'no-cache').header('etag', etag)
     if (!matches(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     // HEAD keeps the body until Fastify has taken its length.
     done(null, request.method === 'HEAD' ? payload : null)
   })
 }
+
+/** Answers for programs may name persons, so no cache that several visitors share may keep them. */
+const mayName = (url: string): boolean => isWithin(url, ['/api'])
 
 /** Weak, because the same answer may be sent compressed or not. */
 export const etagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

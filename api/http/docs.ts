@@ -2,6 +2,10 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { isWithin } from '#domain/addresses.ts'
+import { allowInlineStyles } from './security-headers.ts'
+
+const DOCS = '/api/docs'
 
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
@@ -25,5 +29,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { validatorUrl: null } })
+  app.addHook('onRequest', async (request, reply) => {
+    if (isWithin(request.url, [DOCS])) allowInlineStyles(reply)
+  })
+  await app.register(swaggerUi, { routePrefix: DOCS, uiConfig: { validatorUrl: null } })
 }

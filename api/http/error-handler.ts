@@ -2,7 +2,7 @@
  * Turns every error into an answer, `{code, message}`, in Dutch or English. It tells nothing about the inside of the server.
  */
 
-import { STATUS_CODES } from 'node:http'
+import { type RequestListener, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
 import { OWN } from '#domain/own-answer.ts'
@@ -148,6 +148,16 @@ export const unreadableAnswer =
       )
     }
     socket.destroy(error)
+  }
+
+/** Node asks this for a header `Expect` that it does not know. No route and no hook is reached. */
+export const refuseExpectation =
+  (headers: Readonly<Record<string, string>>): RequestListener =>
+  ({ url = '' }, response) => {
+    const body = JSON.stringify({ code: 'invalid_request', message: inLanguageOf(url, UNREADABLE) })
+    response
+      .writeHead(417, { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .end(body)
   }
 
 /** The address in the first line; empty if that line did not come along. */

@@ -1,22 +1,38 @@
+import type { Socket } from 'node:net'
+import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseAddress } from '#config/addresses.ts'
 import { HttpError, invalidRequest } from './errors.ts'
 
 /** A host name or address, with or without a port. A Host header may hold other things, which are refused. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
+/** What this machine is called by those beside it. */
+const OWN_NAMES = ['localhost', hostname().toLowerCase(), `${hostname().toLowerCase()}.local`]
+
+type Asked = Pick<FastifyRequest, 'protocol' | 'host'> & { socket?: Pick<Socket, 'localAddress' | 'localPort'> }
+
 /**
- * This site's address, without a slash at its end: `publicUrl`, or the address that the visitor used. Throws a 400 if the Host
- * header is no host, so that it cannot get into a page or a cached answer.
+ * This site's address, without a slash at its end: `publicUrl`, or else the address that the visitor used if it is one of this
+ * machine. No other name is believed, for anybody may send any: then it is the address that the connection came to. Throws a 400
+ * if the Host header is no host.
  */
-export function originOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicUrl: string | null): string {
+export function originOf({ protocol, host, socket }: Asked, publicUrl: string | null): string {
   if (publicUrl !== null) return publicUrl
+  const scheme = protocol === 'https' ? 'https' : 'http'
   // HTTP/1.0 needs no host, and some monitors still use it.
-  const origin = `${protocol === 'https' ? 'https' : 'http'}://${host || 'localhost'}`
+  const origin = `${scheme}://${host || 'localhost'}`
   if (!HOST.test(host || 'localhost') || !URL.canParse(origin)) {
     throw invalidRequest("'Host' is geen adres van een site.")
   }
-  return origin
+  const { localAddress = 'localhost', localPort } = socket ?? {}
+  const own = inOneForm(localAddress)
+  const name = new URL(origin).hostname.replace(/^\[|\]$/g, '')
+  if (OWN_NAMES.includes(name) || inOneForm(name) === own) return origin
+  return `${scheme}://${own.includes(':') ? `[${own}]` : own}${localPort === undefined ? '' : `:${localPort}`}`
 }
+
+const inOneForm = (name: string): string => parseAddress(name)?.toString() ?? name
 
 /** Methods that change nothing. */
 const READING = ['GET', 'HEAD', 'OPTIONS']

@@ -38,7 +38,7 @@ async function addJourney(code: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return id
 }
-const manifestOf = (code: string) => media.get(`/iiif/presentation/3/${code}/manifest.json`, { host: 'archief.example' })
+const manifestOf = (code: string) => media.get(`/iiif/presentation/3/${code}/manifest.json`, { host: 'localhost:8080' })
 
 test("a voyage's manifest has a canvas for each of its images, open to viewers elsewhere", async () => {
   const journey_id = await addJourney('SI-1946-1')
@@ -58,7 +58,7 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
   })
   const manifest = answer.json()
   expect(manifest).toMatchObject({
-    id: 'http://archief.example/iiif/presentation/3/SI-1946-1/manifest.json',
+    id: 'http://localhost:8080/iiif/presentation/3/SI-1946-1/manifest.json',
     type: 'Manifest',
     label: { nl: ['Schip SI-1946-1, Batavia – Rotterdam, 1946'] },
   })
@@ -78,7 +78,7 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
   const { body, target } = one.items[0].items[0]
   expect(target).toBe(one.id)
   expect(body.service).toEqual([
-    { id: `http://archief.example/iiif/3/${iiifId(first)}`, type: 'ImageService3', profile: 'level2' },
+    { id: `http://localhost:8080/iiif/3/${iiifId(first)}`, type: 'ImageService3', profile: 'level2' },
   ])
   const picture = await media.get(new URL(body.id).pathname)
   expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: body.width, height: body.height })

@@ -73,7 +73,7 @@ describe('the packs', () => {
     await addJourney(test.db, { code: 'A-1' })
     const { headers } = await test.get('/api/packs')
     const asked = { 'if-none-match': headers.get('etag')! }
-    expect(headers.get('cache-control')).toBe('no-cache')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
     expect((await test.get('/api/packs', asked)).status).toBe(304)
     await test.db.updateTable('journey').set({ deleted_at: new Date() }).execute()
     expect((await test.get('/api/packs', asked)).status).toBe(200)

@@ -163,7 +163,7 @@ describe('the picture of a passenger', () => {
     expect([answer.statusCode, answer.headers['x-robots-tag'], answer.headers['cache-control']]).toEqual([
       200,
       'noindex',
-      'no-cache',
+      'private, no-cache',
     ])
     const again = await ask(address, { 'if-none-match': answer.headers.etag })
     expect([again.statusCode, again.headers['x-robots-tag'], again.rawPayload.length]).toEqual([304, 'noindex', 0])

@@ -27,7 +27,7 @@ export const sharePictureRoutes: FastifyPluginAsync<{ pictures: SharePictures }>
     const etag = `"${picture.hash}"`
     const unchanged = matches(request.headers['if-none-match'], etag)
     const bytes = unchanged ? null : await pictures.read(picture)
-    reply.header('cache-control', isPerson ? 'no-cache' : 'public, max-age=31536000, immutable').header('etag', etag)
+    reply.header('cache-control', isPerson ? 'private, no-cache' : 'public, max-age=31536000, immutable').header('etag', etag)
     // Messengers on the web show it in their own page.
     reply.header('cross-origin-resource-policy', 'cross-origin')
     if (unchanged) return reply.code(304).send()

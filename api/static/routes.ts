@@ -12,6 +12,7 @@ import type { GivenSettings } from '#domain/settings.ts'
 import { notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
+import { allowInlineStyles } from '../http/security-headers.ts'
 import type { KeptMaps } from '../journeys/maps.ts'
 import { SITE } from '../share-pictures/contents.ts'
 import type { SharePictures } from '../share-pictures/pictures.ts'
@@ -74,7 +75,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  serveSitemap(app, { db, publicUrl })
+  serveSitemap(app, { db, config })
   const textOf = openTexts(db, maps, config)
   /** Empty for a page that could not be looked up, because the database is away. */
   const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
@@ -104,6 +105,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
         request.log.error({ err: error }, 'no text for this page')
         return ''
       })
+      if (page.entry) allowInlineStyles(reply)
       return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
     })
   }

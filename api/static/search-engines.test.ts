@@ -114,7 +114,7 @@ describe('the sitemap', () => {
 
   it('is an index where one file may not have all', async () => {
     const app = Fastify()
-    serveSitemap(app, { db: test.db, publicUrl: SITE, most: 5 })
+    serveSitemap(app, { db: test.db, config: test.parts.config, most: 5 })
     const get = async (url: string) => (await app.inject(url)).body
     expect(locations(await get('/sitemap.xml'))).toEqual([1, 2, 3].map((part) => `${SITE}/sitemap-${part}.xml`))
     const parts = await Promise.all([1, 2, 3].map((part) => get(`/sitemap-${part}.xml`)))

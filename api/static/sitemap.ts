@@ -1,23 +1,27 @@
 /**
- * `/robots.txt` and `/sitemap.xml`: every public address that search engines may list, with when its record last changed. No
+ * `/robots.txt`, `/.well-known/security.txt` and `/sitemap.xml`: every public address that search engines may list, with when its record last changed. No
  * address names a person. Nothing is disallowed: a page that may not be listed says so itself, and has to be read for that.
  * https://www.sitemaps.org/protocol.html
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Config } from '#config/config.ts'
+import { clock } from '#db/clock.ts'
 import { keepUntilChange } from '#db/keep-until-change.ts'
-import { published } from '#db/published.ts'
+import { published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import { escaped } from '#domain/rich-text.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import { lastChange } from '#records/last-change.ts'
+import { readSettings } from '#records/settings.ts'
 import { listTold } from '#records/told-stories.ts'
 import { notFound } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 
 interface Options {
   db: Kysely<Database>
-  publicUrl: string | null
+  config: GivenSettings & Pick<Config, 'publicUrl'>
   /** The most addresses of one file. */
   most?: number
 }
@@ -27,7 +31,8 @@ const MOST = 50_000
 
 const FIXED = [...[PAGES.home, PAGES.journeys, PAGES.ships, PAGES.stories, PAGES.partners], ...[PAGES.shareStory, PAGES.data]]
 
-export function serveSitemap(app: FastifyInstance, { db, publicUrl, most = MOST }: Options): void {
+export function serveSitemap(app: FastifyInstance, { db, config: given, most = MOST }: Options): void {
+  const { publicUrl } = given
   const archive = keepUntilChange(db)
   const addresses = () => listAddresses(db)
   const config = { cache: 'revalidate' as const }
@@ -37,6 +42,12 @@ export function serveSitemap(app: FastifyInstance, { db, publicUrl, most = MOST 
   app.get('/robots.txt', options, async (request, reply) => {
     reply.type('text/plain; charset=utf-8')
     return `User-agent: *\nDisallow:\n\nSitemap: ${originOf(request, publicUrl)}/sitemap.xml\n`
+  })
+  app.get(SECURITY, options, async (_request, reply) => {
+    const { contactEmail } = await readSettings(db, given)
+    if (contactEmail === null) throw notFound()
+    reply.type('text/plain; charset=utf-8')
+    return securityText(contactEmail, publicUrl)
   })
   app.get('/sitemap.xml', options, async (request, reply) => {
     reply.type(XML)
@@ -52,6 +63,17 @@ export function serveSitemap(app: FastifyInstance, { db, publicUrl, most = MOST 
     return urlsOf(originOf(request, publicUrl), file)
   })
 }
+
+const SECURITY = '/.well-known/security.txt'
+
+/** Whom to tell of a weakness of the site (RFC 9116). It is made anew every day, and so never expires. */
+function securityText(email: string, publicUrl: string | null): string {
+  const expires = `${todayInAmsterdam(new Date(clock.now().getTime() + HALF_A_YEAR_MS))}T00:00:00Z`
+  const lines = [`Contact: mailto:${email}`, `Expires: ${expires}`, 'Preferred-Languages: nl, en']
+  if (publicUrl !== null) lines.push(`Canonical: ${publicUrl}${SECURITY}`)
+  return `${lines.join('\n')}\n`
+}
+const HALF_A_YEAR_MS = 182 * 24 * 60 * 60_000
 
 const XML = 'application/xml; charset=utf-8'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -46,12 +46,24 @@ const SECONDS = 0.3
 /** CSS pixels that a finger has to move to turn the page. */
 const SWIPE = 60
 
+/**
+ * OpenSeadragon puts a style into the page, which our security policy refuses, unless one with this mark is there. This one is of no
+ * namespace, so that browsers see no style in it; `image-viewer.css` has the rule.
+ */
+function keepInlineStyleOut(): void {
+  const mark = 'data-openseadragon-mobile-css'
+  if (document.querySelector(`style[${mark}]`)) return
+  const empty = document.createElementNS(null, 'style')
+  empty.setAttribute(mark, 'true')
+  document.head.append(empty)
+}
+
 /** OpenSeadragon as an imperative object for one image, which it first shows whole. */
 function createDeepZoom(container: HTMLElement, source: string, file: string, latest: () => DeepZoomOptions): DeepZoomImage {
   const { region } = latest()
+  keepInlineStyleOut()
   const viewer = new OpenSeadragon.Viewer({
     element: container,
-    tileSources: source,
     // Old tablets have no second graphics context beside that of the globe.
     drawer: 'canvas',
     autoResize: false,
@@ -119,6 +131,11 @@ function createDeepZoom(container: HTMLElement, source: string, file: string, la
   })
   resized.observe(container)
 
+  const openFile = () => {
+    inTiles = false
+    viewer.open({ tileSource: { type: 'image', url: file } })
+  }
+
   viewer.addHandler('open', () => {
     limit()
     const shown = region === null || !inTiles ? null : parseRegion(region)
@@ -133,10 +150,17 @@ function createDeepZoom(container: HTMLElement, source: string, file: string, la
   // A region is in pixels of the image itself. With only the file there is no region.
   let inTiles = true
   viewer.addHandler('open-failed', () => {
-    if (!inTiles) return latest().onFailed()
-    inTiles = false
-    viewer.open({ tileSource: { type: 'image', url: file } })
+    if (inTiles) openFile()
+    else latest().onFailed()
   })
+  // Tiles come from this site, whatever the address by which the image is known elsewhere.
+  fetch(source)
+    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+    .then((info: object) => {
+      if (container.isConnected)
+        viewer.open({ tileSource: { ...info, id: new URL(source, location.href).href.replace(/\/info\.json$/, '') } })
+    })
+    .catch(openFile)
   viewer.addOnceHandler('tile-load-failed', () => latest().onTileFailed())
   viewer.addHandler('zoom', () => {
     whole = isWhole()
