@@ -11,6 +11,7 @@ export const TABLES = {
   partner: 'partner',
   passenger: 'passenger',
   variant: 'spelling_variant',
+  media: 'library',
 } as const satisfies Record<RecordKind, keyof Database>
 export type RecordTable = (typeof TABLES)[RecordKind]
 
@@ -101,6 +102,19 @@ export const COLUMNS = {
   variant: {
     kind: 'kind',
     spellings: 'spellings',
+  },
+  media: {
+    kind: 'kind',
+    // Read and written with the file: what the voyage shows changes with it.
+    journey: PARTS,
+    ship: 'ship_id',
+    pageNumber: 'page_number',
+    Beschrijving: 'description',
+    Collectie: 'collection',
+    maker: 'maker',
+    year: 'year',
+    licence: 'licence',
+    file: PARTS,
   },
 } as const satisfies {
   [K in RecordKind]: { [F in FieldName<K>]: (keyof Database[(typeof TABLES)[K]] & string) | Elsewhere }

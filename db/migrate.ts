@@ -37,6 +37,7 @@ import * as importMemory from '#migrations/0033-import-memory.ts'
 import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
+import * as mediaLibrary from '#migrations/0038-media-library.ts'
 import { DatabaseNewer } from './errors.ts'
 import type { Database } from './schema.ts'
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   '0034-merged': merged,
   '0036-counts-and-presence': countsAndPresence,
   '0037-roles': roles,
+  '0038-media-library': mediaLibrary,
 }
 
 /**

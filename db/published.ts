@@ -61,12 +61,12 @@ const ownerIsPublic = (
       and ${own(owner, scope)}))`
 
 /**
- * A picture without voyage, ship and text (a logo, a picture in a page) is only shown while a public record names it. So a
- * logo is withdrawn together with its partner.
+ * A picture without voyage and ship (a logo, a picture in a page) is only shown while a public record names it, unless it has
+ * words and may be shown by itself. So a logo is withdrawn together with its partner.
  */
 const isShown = (scope: Scope): Expression<SqlBool> => sql<SqlBool>`(
   media.journey_id is not null or media.ship_id is not null
-  or media.description is not null or media.collection is not null
+  or (not media.only_where_named and (media.description is not null or media.collection is not null))
   or ${isNamed((table) => own(table, scope))})`
 
 /** Tables that may name a picture: by the address of a logo, or by an image in HTML. */
@@ -98,11 +98,11 @@ export const embargoOver = (today: string) =>
   sql<SqlBool>`(passenger.public_from is null or passenger.public_from <= ${today}::date)`
 
 /**
- * The list pages (`page`) with the same file as this row of `media`, public or not. The gate before the passenger lists
- * guards files: an image with the file of a list page is behind it too.
+ * The list pages (`page`) that have or had the same file as this row of `media`, public or not. The gate before the passenger
+ * lists guards files: an image with the file of a list page is behind it too, also after that page got a better scan.
  */
 export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
-  listPages(eb).whereRef('page.file_hash', '=', 'media.file_hash')
+  listPages(eb).where(sql<SqlBool>`(page.file_hash = media.file_hash or page.former_files @> array[media.file_hash])`)
 
 const listPages = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.selectFrom('media as page').where('page.kind', '=', 'list-page').where('page.deleted_at', 'is', null)
@@ -118,7 +118,11 @@ export const isAmongOpenImages = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.and([
     eb('media.kind', '=', 'image'),
     published('media')(eb),
-    eb('media.file_hash', 'not in', listPages(eb).select('page.file_hash')),
+    eb(
+      'media.file_hash',
+      'not in',
+      listPages(eb).select(sql<string>`unnest(array_append(page.former_files, page.file_hash))`.as('hash')),
+    ),
   ])
 
 /** The condition that this row of `media` is an image that anybody may see. */

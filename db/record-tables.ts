@@ -1,8 +1,9 @@
 /** The tables of the archive's records, which imports write and staff edit. `schema.ts` has the other tables. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ImportCounts } from '#domain/import-batch.ts'
-import type { PictureLicence } from '#domain/media.ts'
+import type { MediaKind } from '#domain/media.ts'
 import type { PartnerRole } from '#domain/partner.ts'
+import type { PictureLicence } from '#domain/picture-licences.ts'
 
 export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>
 export type NullableTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -183,18 +184,17 @@ export interface PassengerTable extends Edited, TakenOut, Imported {
   erased_at: NullableTimestamp
 }
 
-export interface MediaTable extends Edited, Imported {
-  /** A UUID, so that nobody can guess it. */
-  id: Generated<string>
-  /** The row's key in the outbox. */
-  row_id: Generated<number>
-  kind: 'image' | 'list-page'
+interface MediaColumns extends Edited, TakenOut, Imported {
+  kind: MediaKind
   journey_id: number | null
   ship_id: number | null
   page_number: number | null
   /** Beschrijving and Collectie on the wire. */
   description: string | null
   collection: string | null
+  /** Who made the picture, and in which year. */
+  maker: string | null
+  year: number | null
   /** Null where nobody has said. */
   licence: PictureLicence | null
   /** Pixels, after orientation. */
@@ -204,7 +204,26 @@ export interface MediaTable extends Edited, Imported {
   file_hash: string
   /** The file's name in the imported folder; null for an upload. */
   file_name: string | null
+  /** The file's name on the computer of whoever sent it. */
+  upload_name: string | null
+  /** The hashes of files that this one has replaced. Those of a list page stay behind the gate. */
+  former_files: Generated<string[]>
   demonstration: Generated<boolean>
+  /** A picture with words is public by itself, unless this is set: then a record has to name it, or have it. */
+  only_where_named: Generated<boolean>
+}
+
+export interface MediaTable extends MediaColumns {
+  /** A UUID, so that nobody can guess it. */
+  id: Generated<string>
+  /** The row's key in the outbox, and its id for staff. */
+  row_id: Generated<number>
+}
+
+/** The same rows, with the key that staff's records have. Those of which the file was deleted for good are left out. */
+export interface LibraryView extends MediaColumns {
+  id: Generated<number>
+  picture: Generated<string>
 }
 
 export interface SideMenuTable extends Edited, TakenOut, Imported {

@@ -20,6 +20,7 @@ import type {
   ImportMadeTable,
   JourneyStopTable,
   JourneyTable,
+  LibraryView,
   MediaTable,
   NullableTimestamp,
   PartnerTable,
@@ -376,6 +377,7 @@ export interface Database {
   sea_leg: SeaLegTable
   passenger: PassengerTable
   media: MediaTable
+  library: LibraryView
   side_menu: SideMenuTable
   partner: PartnerTable
   spelling_variant: SpellingVariantTable

@@ -5,7 +5,7 @@ import type { Database } from './schema.ts'
 export async function unnamedAmong(db: Kysely<Database>, hashes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select hash from unnest(${[...hashes]}::text[]) as candidate(hash)
-    where not exists (select from media where file_hash = hash)
+    where not exists (select from media where file_hash = hash or former_files @> array[hash])
       and not exists (select from submission_file where file_hash = hash)
       -- The file that undoing an import would give back.
       and not exists (select from import_change where table_name = 'media' and fields -> 'file_hash' ->> 0 = hash)`.execute(db)

@@ -14,7 +14,10 @@ export const DOWNLOAD_WORDS: Readonly<Record<DownloadName, { title: string; abou
   ports: { title: 'Havens', about: 'coördinaten, naam van nu, land en wat de haven was' },
   waypoints: { title: 'Zeewegen', about: 'open water tussen twee havens, als punten op de kaart' },
   stories: { title: 'Verhalen', about: 'plaats of traject, tijd, tekst en bron' },
-  images: { title: 'Beeldmateriaal', about: 'beschrijving, collectie en adres; de beelden zelf zitten er niet in' },
+  images: {
+    title: 'Beeldmateriaal',
+    about: 'beschrijving, collectie, maker, licentie en adres; de beelden zelf zitten er niet in',
+  },
   pages: { title: 'Pagina’s', about: 'de teksten uit het menu' },
   partners: { title: 'Partners en bronnen', about: 'naam, rol en website' },
 }

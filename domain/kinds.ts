@@ -13,6 +13,7 @@ export const SECTION_KINDS = {
   partner: 'partner',
   passenger: 'passenger',
   variant: 'variant',
+  media: 'media',
   user: 'user',
 } as const
 export type Section = keyof typeof SECTION_KINDS

@@ -16,6 +16,7 @@ export const MANY_FIELDS = {
   partner: ['role'],
   passenger: [],
   variant: ['kind'],
+  media: ['journey', 'ship', 'maker', 'year', 'licence', 'Collectie'],
 } as const satisfies Record<RecordKind, readonly string[]>
 
 /**

@@ -9,6 +9,9 @@ const scan: MediaRecord = {
   height: 2000,
   file_hash: `0123456789${'a'.repeat(54)}`,
   demonstration: true,
+  maker: null,
+  year: null,
+  licence: null,
 }
 const thumbnail = (width: number, height: number) => mediaItem({ ...scan, width, height }).thumbMedium
 

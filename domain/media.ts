@@ -1,34 +1,66 @@
 /** Images and list pages: as staff and imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
-import { Line, ListPageSchema } from './fields.ts'
+import { IdSchema, Nullable } from './common.ts'
+import { filled, Line, ListPageSchema, YearSchema } from './fields.ts'
+import { PICTURE_LICENCES, type PictureLicence } from './picture-licences.ts'
 
 /** The most bytes of a picture that staff send. */
 export const PICTURE_MAX = 50 * 1024 * 1024
 export const PICTURE_TOO_LARGE = 'A picture may have 50 MB.'
 export const NO_PICTURE = 'The file is no JPEG, PNG, TIFF or WebP image.'
+/** The most bytes of a PDF. */
+export const PDF_MAX = 100 * 1024 * 1024
+export const NO_PICTURE_OR_PDF = 'The file is no JPEG, PNG, TIFF or WebP image, and no PDF.'
 
 export const DescriptionSchema = Nullable(Line(2000))
 export const CollectionSchema = Nullable(Line(500))
+const LicenceSchema = Type.Enum([...PICTURE_LICENCES])
 
 /** The fields that staff and imports write, besides the file itself. */
 export const MediaFieldsSchema = Type.Object({
   pageNumber: Nullable(ListPageSchema),
   Beschrijving: DescriptionSchema,
   Collectie: CollectionSchema,
+  maker: Nullable(Line(200)),
+  year: Nullable(YearSchema),
+  licence: Nullable(LicenceSchema),
   demonstration: Type.Boolean(),
 })
 
-/** What may be done with a picture, as staff say. */
-export const PICTURE_LICENCES = [
-  'unknown',
-  'public-domain',
-  'cc-by',
-  'cc-by-sa',
-  'with-permission',
-  'all-rights-reserved',
-] as const
-export type PictureLicence = (typeof PICTURE_LICENCES)[number]
+export const MEDIA_KINDS = ['image', 'list-page'] as const
+export type MediaKind = (typeof MEDIA_KINDS)[number]
+
+/** The file of a picture. Staff may give a picture a former file of its own again, and no other. */
+const MediaFileSchema = Type.Object({
+  hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  name: Nullable(Type.String()),
+})
+export type MediaFile = Static<typeof MediaFileSchema>
+
+/** A picture in the media library, as staff keep it. Those who add one describe it, and say what may be done with it. */
+export const LibraryFieldsSchema = Type.Object({
+  kind: Type.Enum([...MEDIA_KINDS]),
+  journey: Nullable(IdSchema),
+  ship: Nullable(IdSchema),
+  pageNumber: Nullable(ListPageSchema),
+  Beschrijving: filled(Line(2000), 'Description is required'),
+  Collectie: CollectionSchema,
+  maker: MediaFieldsSchema.properties.maker,
+  year: MediaFieldsSchema.properties.year,
+  licence: filled(LicenceSchema, 'Licence is required'),
+  file: MediaFileSchema,
+})
+
+/** What only the list of the library can be narrowed by. */
+export const LibraryFiltersSchema = Type.Object({
+  kind: Type.Optional(Type.Enum([...MEDIA_KINDS])),
+  journey: Type.Optional(IdSchema),
+  ship: Type.Optional(IdSchema),
+  use: Type.Optional(Type.Enum(['used', 'unused'])),
+  licence: Type.Optional(Type.Enum([...PICTURE_LICENCES, 'none'])),
+})
 
 /** `deepZoom` is the URL of a IIIF info.json. */
 export const MediaItemSchema = Type.Object({
@@ -39,6 +71,10 @@ export const MediaItemSchema = Type.Object({
   Beschrijving: Type.String(),
   Collectie: Type.String(),
   demonstration: Type.Boolean(),
+  /** These three are absent where nobody knows or has said. */
+  maker: Type.Optional(Type.String()),
+  year: Type.Optional(Type.Integer()),
+  licence: Type.Optional(LicenceSchema),
 })
 export type MediaItem = Static<typeof MediaItemSchema>
 
@@ -51,7 +87,24 @@ export interface MediaRecord {
   height: number
   file_hash: string
   demonstration: boolean
+  maker: string | null
+  year: number | null
+  licence: PictureLicence | null
 }
+
+/** Those columns. */
+export const MEDIA_COLUMNS = [
+  'id',
+  'width',
+  'height',
+  'file_hash',
+  'description',
+  'collection',
+  'demonstration',
+  'maker',
+  'year',
+  'licence',
+] as const satisfies (keyof MediaRecord)[]
 
 /** The longest side of the JPEG at `url`, in pixels. Devices keep only this file of an image. */
 export const FILE_SIDE = 1600
@@ -74,8 +127,20 @@ export function mediaItem(record: MediaRecord): MediaItem {
     Beschrijving: record.description ?? '',
     Collectie: record.collection ?? '',
     demonstration: record.demonstration,
+    ...creditOf(record),
   }
 }
+
+/** Who made a picture, when, and what may be done with it, as far as it is known. */
+export const creditOf = ({
+  maker,
+  year,
+  licence,
+}: Pick<MediaRecord, 'maker' | 'year' | 'licence'>): Pick<MediaItem, 'maker' | 'year' | 'licence'> => ({
+  ...(maker !== null && { maker }),
+  ...(year !== null && { year }),
+  ...(licence !== null && { licence }),
+})
 
 /** An image's name under `/iiif/3/`: the record's id and the first 8 digits of its file's hash. */
 export const iiifId = (record: Pick<MediaRecord, 'id' | 'file_hash'>): string => `${record.id}-${record.file_hash.slice(0, 8)}`

@@ -412,7 +412,26 @@ export const STAFF_CALLS = {
     created: true,
     refusals: [413, 415],
   },
-  'GET /api/admin/media/:id': {
+  'POST /api/admin/media/files': {
+    tag: 'staff: media',
+    summary: 'Keeps a picture for the library, or the pages of a PDF; nobody sees them before they are described',
+    description:
+      'Multipart with one file: a picture of at most 50 MB, or a PDF of at most 100 pages and 100 MB. A file that the library has is refused: `known` says where.',
+    answer: Type.Object({ added: Type.Array(RECORDS.media.whole) }),
+    created: true,
+    refusals: [409, 413, 415],
+  },
+  'POST /api/admin/media/:id/file': {
+    tag: 'staff: media',
+    summary: 'Gives a picture another file, at once; its address, its words and its places stay',
+    description: 'Multipart with one picture. The address of the old file under /iiif ends.',
+    ...byId,
+    query: VersionSchema,
+    answer: RECORDS.media.whole,
+    conflict: RECORDS.media.whole,
+    refusals: [404, 413, 415],
+  },
+  'GET /api/admin/picture/:id': {
     tag: 'staff: media',
     summary: 'A picture as staff see it, public or not',
     params: ByUuid,
@@ -429,13 +448,13 @@ export const STAFF_CALLS = {
     answer: BinarySchema,
     refusals: [404],
   },
-  'GET /api/admin/media/:id/uses': {
+  'GET /api/admin/picture/:id/uses': {
     tag: 'staff: media',
     summary: 'What uses a picture: asked before it is deleted',
     ...byUuid,
     answer: UsesSchema,
   },
-  'DELETE /api/admin/media/:id': {
+  'DELETE /api/admin/picture/:id': {
     tag: 'staff: media',
     summary: 'Deletes a picture for good, with its file',
     allow: 'publishers',

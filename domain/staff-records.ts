@@ -8,7 +8,7 @@ import { ID_PATTERN } from './ids.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
 import type { RecordKind } from './kinds.ts'
 import { type ManyChanged, ManyChangedSchema, ManyChangeSchema, UndoneChangeSchema } from './many.ts'
-import { MediaItemSchema } from './media.ts'
+import { LibraryFieldsSchema, LibraryFiltersSchema, MediaFieldsSchema, MediaItemSchema } from './media.ts'
 import { PartnerFieldsSchema } from './partner.ts'
 import { PassengerFieldsSchema } from './passenger.ts'
 import { PassengerFiltersSchema, STANDINGS } from './passenger-staff.ts'
@@ -83,12 +83,17 @@ const LISTS = {
     ...Ids,
     of: Type.Optional(VariantFieldsSchema.properties.kind),
   }),
-  /** Always a page. */
+  /** Always a page, as that of the media library. */
+  media: Type.Object({ ...ListParametersSchema.properties, ...Ids, ...LibraryFiltersSchema.properties }),
   passenger: Type.Object({ ...ListParametersSchema.properties, ...Ids, ...PassengerFiltersSchema.properties }),
 } as const satisfies Record<RecordKind, TObject>
 type Lists = { [K in RecordKind]: Static<(typeof LISTS)[K]> }
 export type ListQuery = Partial<
-  Omit<Lists['contentPoint'], 'lacks'> & Omit<Lists['journey'], 'lacks'> & Lists['variant'] & Lists['passenger']
+  Omit<Lists['contentPoint'], 'lacks'> &
+    Omit<Lists['journey'], 'lacks'> &
+    Lists['variant'] &
+    Lists['passenger'] &
+    Lists['media']
 > & { lacks?: (typeof VOYAGE_LACKS | typeof POINT_LACKS | typeof SHIP_LACKS)[number] }
 
 /** Ticked records, or all that a list shows on its pages: one of the two. */
@@ -182,6 +187,27 @@ const partner = { ...PartnerFieldsSchema.properties, ...carried }
 
 const variant = { ...VariantFieldsSchema.properties, ...carried }
 
+/** A picture of the library. */
+const media = {
+  ...LibraryFieldsSchema.properties,
+  // Pictures that an import brought, or a form without these fields, may lack them.
+  Beschrijving: MediaFieldsSchema.properties.Beschrijving,
+  licence: MediaFieldsSchema.properties.licence,
+  ...carried,
+  /** The UUID by which texts and addresses name it. */
+  picture: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  /** The file's name where it came from. */
+  fileName: Nullable(Type.String()),
+  journeyId: Nullable(Type.String()),
+  shipName: Nullable(Type.String()),
+  /** How many records show it. */
+  uses: Type.Integer(),
+  /** It is behind the gate of the passenger lists: a list page, or an image with the file of one. */
+  gated: Type.Boolean(),
+}
+
 /**
  * The kinds of records. `fields` may be written. The server fills in those of `made` if they are not given. `whole` is the
  * record as calls answer it. Lists leave out the fields of `long`.
@@ -209,6 +235,7 @@ export const RECORDS = {
   partner: { fields: PartnerFieldsSchema, made: [], whole: Type.Object(partner), long: [] },
   passenger: { fields: PassengerFieldsSchema, made: ['demonstration'], whole: Type.Object(passenger), long: ['note'] },
   variant: { fields: VariantFieldsSchema, made: [], whole: Type.Object(variant), long: [] },
+  media: { fields: LibraryFieldsSchema, made: [], whole: Type.Object(media), long: ['journey', 'file'] },
 } as const satisfies Record<RecordKind, { fields: TObject; made: readonly string[]; whole: TObject; long: readonly string[] }>
 
 type Known = typeof RECORDS

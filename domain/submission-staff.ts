@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { IdSchema, JourneyCodeSchema, Nullable } from './common.ts'
 import { CORRECTED_KINDS } from './correction.ts'
 import { filled, Line, Text } from './fields.ts'
-import { PICTURE_LICENCES } from './media.ts'
+import { PICTURE_LICENCES } from './picture-licences.ts'
 import { SectionSchema } from './staff.ts'
 import { FILES_MAX, SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
 

@@ -109,6 +109,9 @@ export const FORMATS = {
     ship_name: optional(Nullable(ship.shipName), ['ship_id']),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
+    maker: optional(media.maker),
+    year: optional(year(media.year)),
+    licence: optional(media.licence),
     demonstration: optional(media.demonstration, ['demonstration']),
     // Where a download has the picture. No field takes it.
     url: optional(Nullable(PathSchema), []),
@@ -119,6 +122,9 @@ export const FORMATS = {
     page_number: needed(known(media.pageNumber)),
     description: optional(media.Beschrijving),
     collection: optional(media.Collectie),
+    maker: optional(media.maker),
+    year: optional(year(media.year)),
+    licence: optional(media.licence),
     demonstration: optional(media.demonstration, ['demonstration']),
   },
 }

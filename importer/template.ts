@@ -9,6 +9,9 @@ type Example = readonly [cell: string, explanation: string]
 
 const JOURNEY_CODE: Example = ['KI-1951-1', 'The code of the journey']
 const NOTE: Example = ['Eerste regel.', 'Text in Dutch; an empty line begins a new paragraph']
+const MAKER: Example = ['Jan Voorbeeld', 'Who made the picture']
+const YEAR: Example = ['1951', 'The year in which it was made']
+const LICENCE: Example = ['cc-by', 'One of: unknown, public-domain, cc-by, cc-by-sa, with-permission, all-rights-reserved']
 const SOURCE: Example = ['https://www.nationaalarchief.nl/', 'A web address']
 const DEMONSTRATION: Example = ['', 'true for invented records, empty for real ones']
 const DATE = 'As precise as it is known: 1951-03-24, 1951-03 or 1951, with ~ behind for about'
@@ -78,6 +81,9 @@ const EXAMPLES: { readonly [F in FileName]: { readonly [C in keyof (typeof FORMA
     ship_name: ['Kota Inten', 'A ship'],
     description: DESCRIPTION,
     collection: COLLECTION,
+    maker: MAKER,
+    year: YEAR,
+    licence: LICENCE,
     demonstration: DEMONSTRATION,
     url: ['', 'Downloads have it. It is not read.'],
   },
@@ -87,6 +93,9 @@ const EXAMPLES: { readonly [F in FileName]: { readonly [C in keyof (typeof FORMA
     page_number: ['1', 'The number of the page'],
     description: DESCRIPTION,
     collection: COLLECTION,
+    maker: MAKER,
+    year: YEAR,
+    licence: LICENCE,
     demonstration: DEMONSTRATION,
   },
   'partners.csv': {

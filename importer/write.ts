@@ -13,6 +13,7 @@ import type { ImportCounts, ImportedKind } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordDescription } from '#records/description.ts'
 import { importedKind, keyColumn } from '#records/imported-kinds.ts'
+import { libraryDescription } from '#records/library.ts'
 import { noteAll, noteBatch, noteFirst, withHistory } from '#records/revisions.ts'
 import { followStops } from '#records/write-stops.ts'
 import { type PlannedArchive, slices } from './archive.ts'
@@ -108,7 +109,9 @@ export async function writePlan(
     for (const { table } of NOTED) {
       changed.set(table, new Set([...(await madeBy(trx, table, batch)), ...updatedIn(archive, table)]))
     }
-    changed.set('passenger', new Set(await withHistory(trx, updatedIn(archive, 'passenger'))))
+    changed.set('passenger', new Set(await withHistory(trx, 'passenger', updatedIn(archive, 'passenger'))))
+    const pictures = await withHistory(trx, 'media', await updatedPictures(trx, archive))
+    await noteAll(trx, libraryDescription, pictures, { batch })
     const { left } = await followStops(trx, journeysToDerive(archive, ids), changed.get('journey')!)
     for (const description of DESCRIPTIONS.filter(isImported)) {
       await noteAll(trx, description, [...changed.get(description.table)!], { batch })
@@ -154,13 +157,19 @@ export async function writeRest(db: Kysely<Database>, { batch, parts, from, late
   await finish(db, batch)
 }
 
-/** Folders have no spellings that mean the same: staff alone keep those. */
-type ImportedTable = Exclude<RecordTable, 'spelling_variant'>
+/** Folders have no spellings that mean the same: staff alone keep those. Pictures have another key here. */
+type ImportedTable = Exclude<RecordTable, 'spelling_variant' | 'library'>
 const isImported = (one: RecordDescription): one is RecordDescription & { table: ImportedTable } =>
-  one.table !== 'spelling_variant'
+  one.table !== 'spelling_variant' && one.table !== 'library'
 
-/** Passengers are too many for an entry in the history at each import (`withHistory`). */
+/** Passengers and pictures are too many for an entry in the history at each import (`withHistory`). */
 const NOTED = DESCRIPTIONS.filter(isImported).filter((description) => description.table !== 'passenger')
+
+async function updatedPictures(trx: Kysely<Database>, { media }: PlannedArchive): Promise<number[]> {
+  const { rows } = await sql<{ row_id: number }>`
+    select row_id from media where id = any(${media.updates.map(({ id }) => String(id))}::uuid[])`.execute(trx)
+  return rows.map(({ row_id }) => row_id)
+}
 
 const updatedIn = (archive: PlannedArchive, table: ImportedTable): number[] =>
   archive[table].updates.map(({ id }) => Number(id))

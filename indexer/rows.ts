@@ -3,7 +3,7 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import { embargoOver, isGated, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
 import type { Database, OutboxKind } from '#db/schema.ts'
-import { mediaItem } from '#domain/media.ts'
+import { MEDIA_COLUMNS, mediaItem } from '#domain/media.ts'
 import { countNames, loadVoyages, selectShips } from '#records/voyages.ts'
 import type {
   Documents,
@@ -132,19 +132,7 @@ async function loadShips(db: Kysely<Database>, rows: Rows): Promise<ShipDocument
 async function loadMedia(db: Kysely<Database>, rows: Rows): Promise<MediaDocument[]> {
   const found = await shown
     .media(db)
-    .select([
-      'row_id',
-      'id',
-      'kind',
-      'journey_id',
-      'ship_id',
-      'description',
-      'collection',
-      'width',
-      'height',
-      'file_hash',
-      'demonstration',
-    ])
+    .select([...MEDIA_COLUMNS, 'row_id', 'kind', 'journey_id', 'ship_id'])
     .where(chosen('media.row_id', rows))
     .orderBy('row_id')
     .$if('limit' in rows, (query) => query.limit(limitOf(rows)))

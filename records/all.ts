@@ -6,6 +6,7 @@ import type { RecordKind } from '#domain/kinds.ts'
 import { contentPointDescription } from './content-points.ts'
 import { describe, type Fields, type RecordDescription } from './description.ts'
 import { journeyDescription } from './journeys.ts'
+import { libraryDescription } from './library.ts'
 import { passengerDescription } from './passengers.ts'
 
 /** Side-menu pages: what staff keep of them. */
@@ -72,5 +73,6 @@ const BY_KIND: { [K in RecordKind]: RecordDescription<K> } = {
   partner: partnerDescription,
   passenger: passengerDescription,
   variant: variantDescription,
+  media: libraryDescription,
 }
 export const DESCRIPTIONS: readonly RecordDescription[] = Object.values(BY_KIND)

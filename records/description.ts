@@ -20,6 +20,8 @@ export interface Work {
   userId: number | null
   /** The visitor's correction that the user accepts by it, or the story that he publishes. */
   submissionId?: string
+  /** Voyages whose pictures change with it. */
+  voyages?: Set<number>
 }
 
 /** The part that a kind must give itself. The rest follows from its schema and its columns. */

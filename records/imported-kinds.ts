@@ -1,4 +1,5 @@
 /** What staff call the rows of the tables that imports write. */
+import type { RecordTable } from '#db/columns.ts'
 import type { ImportedKind } from '#domain/import-batch.ts'
 
 /** Each table before those that it refers to, with its kinds. */
@@ -13,6 +14,9 @@ export const IMPORTED_TABLES = {
   partner: ['partner'],
 } as const satisfies Record<string, readonly ImportedKind[]>
 export type ImportedTable = keyof typeof IMPORTED_TABLES
+
+/** The table that imports write for a kind of record. Staff keep pictures by a view of theirs. */
+export const importedTable = (table: RecordTable): ImportedTable => (table === 'library' ? 'media' : (table as ImportedTable))
 
 /** Imports are remembered by an integer. Media have one beside their UUID. */
 export const keyColumn = (table: ImportedTable): 'id' | 'row_id' => (table === 'media' ? 'row_id' : 'id')

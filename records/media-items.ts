@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { type MediaItem, mediaItem } from '#domain/media.ts'
+import { MEDIA_COLUMNS, type MediaItem, mediaItem } from '#domain/media.ts'
 
 /** Pictures as they go over the wire, by their ids. Those in the bin are left out. */
 export async function readMediaItems(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, MediaItem>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
-    .select(['id', 'description', 'collection', 'width', 'height', 'file_hash', 'demonstration'])
+    .select(MEDIA_COLUMNS)
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .execute()

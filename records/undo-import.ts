@@ -15,7 +15,7 @@ import {
 } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from './all.ts'
 import type { Work } from './description.ts'
-import { IMPORTED_TABLES, type ImportedTable, importedKind, keyColumn } from './imported-kinds.ts'
+import { IMPORTED_TABLES, type ImportedTable, importedKind, importedTable, keyColumn } from './imported-kinds.ts'
 import { removeRecords } from './remove-imported.ts'
 import { noteAll, noteBatch, withHistory } from './revisions.ts'
 import { type Kept, sayStaying } from './staying.ts'
@@ -65,8 +65,9 @@ export async function undoImport(work: Work, batch: number, check = false): Prom
 
   changed.set('journey', [...noted])
   for (const description of DESCRIPTIONS) {
-    const ids = changed.get(description.table as ImportedTable) ?? []
-    const own = description.kind === 'passenger' ? await withHistory(trx, ids) : ids
+    const { kind } = description
+    const ids = changed.get(importedTable(description.table)) ?? []
+    const own = kind === 'passenger' || kind === 'media' ? await withHistory(trx, kind, ids) : ids
     await noteAll(trx, description, own, { batch, undoneBy: userId })
   }
   const { rows } = await sql<Kept>`select table_name as "table", id, why, true as "isNew", '{}'::text[] as fields

@@ -3,7 +3,7 @@ import { findCode } from '#db/own-spelling.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { PassengerList } from '#domain/access.ts'
-import { type MediaItem, mediaItem } from '#domain/media.ts'
+import { MEDIA_COLUMNS, type MediaItem, mediaItem } from '#domain/media.ts'
 
 /** The public pages of a voyage's list, in order. `typed`: its code in any case. Null without such a public voyage. */
 export async function findPassengerList(
@@ -20,8 +20,7 @@ export async function listPages(db: Kysely<Database>, codes: string[]): Promise<
   const pages = await db
     .selectFrom('media')
     .innerJoin('journey', 'journey.id', 'media.journey_id')
-    .select(['journey.code', 'media.id', 'media.width', 'media.height', 'media.file_hash'])
-    .select(['media.description', 'media.collection', 'media.demonstration'])
+    .select(['journey.code', ...MEDIA_COLUMNS.map((column) => `media.${column}` as const)])
     .where('journey.code', 'in', codes)
     .where('media.kind', '=', 'list-page')
     .where(published('journey'))

@@ -71,7 +71,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   const empty = async () => {
     try {
       await jobs.recover()
-      await emptyBin(db, ENTITIES)
+      await emptyBin(db, store, ENTITIES)
       await purgeSubmissions(db, store)
       await jobs.purge()
       await removeOldCounts(db)

@@ -4,6 +4,7 @@
  * https://iiif.io/api/image/3.0/
  */
 import { IIIFError, Versions } from 'iiif-processor'
+import { LICENCES_OF_PICTURES, type PictureLicence } from '#domain/picture-licences.ts'
 import { pyramidLevels, TILE_SIZE } from '#files/pyramid.ts'
 import type { Rendition } from '#files/rendition.ts'
 import { HttpError } from '../http/errors.ts'
@@ -62,7 +63,10 @@ export function planRendition(image: Size, request: ImageRequest): { rendition: 
 }
 
 /** `id` is the image's absolute URL, without `/info.json`. */
-export function imageInfo(id: string, { width, height }: Size): Record<string, unknown> {
+export function imageInfo(
+  id: string,
+  { width, height, licence = null }: Size & { licence?: PictureLicence | null },
+): Record<string, unknown> {
   const levels = pyramidLevels(width, height)
   const sizes = levels.filter((level) => Math.max(level.width, level.height) <= MAX_SIDE)
   return {
@@ -74,6 +78,7 @@ export function imageInfo(id: string, { width, height }: Size): Record<string, u
     extraFeatures: ['canonicalLinkHeader', 'mirroring', 'profileLinkHeader', 'sizeUpscaling'],
     extraFormats: ['webp'],
     extraQualities: ['color', 'gray', 'bitonal'],
+    ...(licence !== null && { rights: LICENCES_OF_PICTURES[licence].uri }),
   }
 }
 

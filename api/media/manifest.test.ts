@@ -73,7 +73,7 @@ test("a voyage's manifest has a canvas for each of its images, open to viewers e
     width: 300,
     height: 200,
     label: { nl: ['Kaart'] },
-    requiredStatement: { label: { nl: ['Collectie'] }, value: { nl: ['Eigen collectie'] } },
+    requiredStatement: { label: { nl: ['Bronvermelding'] }, value: { nl: ['Collectie: Eigen collectie'] } },
   })
   const { body, target } = one.items[0].items[0]
   expect(target).toBe(one.id)

@@ -5,7 +5,8 @@
 import { voyagePageAddress } from '#domain/addresses.ts'
 import { formatDate } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
-import { iiifId, type MediaRecord } from '#domain/media.ts'
+import { iiifId, type MediaRecord, mediaItem } from '#domain/media.ts'
+import { creditParts, LICENCES_OF_PICTURES } from '#domain/picture-licences.ts'
 import { planRendition } from './iiif.ts'
 import type { JourneyWithImages } from './repository.ts'
 
@@ -43,7 +44,7 @@ export const manifestUrl = (origin: string, code: string): string =>
   `${origin}/iiif/presentation/3/${encodeURIComponent(code)}/manifest.json`
 
 function canvasOf(origin: string, manifest: string, image: MediaRecord) {
-  const { width, height, description, collection } = image
+  const { width, height, description, licence } = image
   const id = manifest.replace(/manifest\.json$/, `canvas/${image.id}`)
   const service = `${origin}/iiif/3/${iiifId(image)}`
   const asked = { region: 'full', size: 'max', rotation: '0', file: 'default.jpg' }
@@ -53,7 +54,8 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
     label: dutch(description ?? 'Afbeelding'),
     width,
     height,
-    requiredStatement: entry('Collectie', collection)[0],
+    requiredStatement: requiredOf(image),
+    ...(licence !== null && { rights: LICENCES_OF_PICTURES[licence].uri }),
     items: [
       {
         id: `${id}/page`,
@@ -79,6 +81,13 @@ function canvasOf(origin: string, manifest: string, image: MediaRecord) {
 }
 
 const dutch = (text: string) => ({ nl: [text] })
+
+/** The words that a viewer has to show: who is to be named, and what may be done with the picture. */
+export function requiredOf(image: MediaRecord) {
+  const parts = creditParts(mediaItem(image)).map(({ label, value }) => `${label}: ${value}`)
+  const licence = image.licence === null ? [] : [`Licentie: ${LICENCES_OF_PICTURES[image.licence].words}`]
+  return entry('Bronvermelding', [...parts, ...licence].join('. '))[0]
+}
 
 /** An unknown value gives no entry. */
 const entry = (label: string, value: string | null) => (value ? [{ label: dutch(label), value: dutch(value) }] : [])

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { findCode } from '#db/own-spelling.ts'
 import { isOpenImage, pagesOfFile, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import type { MediaRecord } from '#domain/media.ts'
+import { MEDIA_COLUMNS, type MediaRecord } from '#domain/media.ts'
+import type { PictureLicence } from '#domain/picture-licences.ts'
 import { selectVoyages } from '#records/voyages.ts'
 
 export interface StoredMedia {
@@ -10,6 +11,7 @@ export interface StoredMedia {
   width: number
   height: number
   file_hash: string
+  licence: PictureLicence | null
   /**
    * The code of the voyage, if the file is a page of its list, also for an image with the same file: the gate protects the
    * file. Null for an open image.
@@ -22,7 +24,7 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
   if (!UUID.test(id)) return null
   const row = await db
     .selectFrom('media')
-    .select(['id', 'width', 'height', 'file_hash'])
+    .select(['id', 'width', 'height', 'file_hash', 'licence'])
     .select((eb) =>
       pagesOfFile(eb)
         .leftJoin('journey', 'journey.id', 'page.journey_id')
@@ -79,15 +81,7 @@ export async function findImage(
   return image ?? null
 }
 
-export const MEDIA_RECORD = [
-  'media.id',
-  'media.width',
-  'media.height',
-  'media.file_hash',
-  'media.description',
-  'media.collection',
-  'media.demonstration',
-] as const
+export const MEDIA_RECORD = MEDIA_COLUMNS.map((column) => `media.${column}` as const)
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -52,7 +52,8 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   serve(app, 'GET /iiif/3/:image/info.json', async (request, reply) => {
     const media = await openMedia(request, reply, await findByImage(request.params.image))
     const info = JSON.stringify(imageInfo(`${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}`, media))
-    return answer(request, reply, media, { control: YEAR, etag: etagOf(info) }, async () => {
+    // Not kept for a year: staff may change the licence.
+    return answer(request, reply, media, { control: 'no-cache', etag: etagOf(info) }, async () => {
       reply.type(INFO_TYPE).serializer(String)
       return info
     })

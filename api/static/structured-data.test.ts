@@ -54,8 +54,9 @@ beforeAll(async () => {
   await addPassengers(db, id, ['Wilhelmina Zonderling'])
   await addJourney(db, { code: 'LEEG-1', source: 'Nationaal Archief, 2.10.14, inv. 123' })
   const scan = { journey_id: id, width: 900, height: 600, file_hash: 'a'.repeat(64) }
+  const credit = { maker: 'J. de Vries', year: 1949, licence: 'cc-by-sa' } as const
   const values = [
-    { ...scan, kind: 'image', description: 'Aan <dek>', collection: 'Familie', demonstration: true },
+    { ...scan, ...credit, kind: 'image', description: 'Aan <dek>', collection: 'Familie', demonstration: true },
     { ...scan, kind: 'image', file_hash: 'b'.repeat(64), journey_id: null, collection: 'Los' },
     { ...scan, kind: 'image', file_hash: 'c'.repeat(64), description: 'Ook een lijst' },
     { ...scan, kind: 'list-page', file_hash: 'c'.repeat(64), page_number: 1, description: 'Lijst' },
@@ -211,7 +212,9 @@ describe('the JSON-LD of a page', () => {
       contentUrl: `${SITE}/media/${images.open}`,
       thumbnailUrl: expect.stringContaining(`${SITE}/iiif/3/${images.open}-aaaaaaaa/full/480,320/`),
       encodingFormat: 'image/jpeg',
-      creditText: 'Familie',
+      creditText: 'J. de Vries, 1949, Familie',
+      creator: { '@type': 'Person', name: 'J. de Vries' },
+      license: 'http://creativecommons.org/licenses/by-sa/4.0/',
       creativeWorkStatus: 'Demonstratiemateriaal',
       associatedMedia: { '@type': 'MediaObject', contentUrl: MANIFEST },
       about: { '@type': 'BoatTrip', url: SITE + VOYAGE },

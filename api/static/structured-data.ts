@@ -7,6 +7,7 @@ import { isWebAddress, PAGES, voyagePageAddress } from '#domain/addresses.ts'
 import { withoutAbout } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
+import { creditLine, LICENCES_OF_PICTURES } from '#domain/picture-licences.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 import type { SharePicture } from '../share-pictures/pictures.ts'
 
@@ -186,7 +187,8 @@ const imagesOf = (images: readonly MediaRecord[], code: string | null, origin: s
 
 /** An image, with the IIIF manifest of its voyage. */
 function imageOf(image: MediaRecord, code: string | null, origin: string): StructuredData {
-  const { url, thumbMedium, Beschrijving, Collectie, demonstration } = mediaItem(image)
+  const item = mediaItem(image)
+  const { url, thumbMedium, Beschrijving, demonstration, maker, year, licence } = item
   return known({
     '@type': 'ImageObject',
     '@id': origin + url,
@@ -194,7 +196,10 @@ function imageOf(image: MediaRecord, code: string | null, origin: string): Struc
     contentUrl: origin + url,
     thumbnailUrl: origin + thumbMedium,
     encodingFormat: 'image/jpeg',
-    creditText: Collectie || null,
+    creditText: creditLine(item),
+    creator: named('Person', maker ?? null),
+    dateCreated: year && String(year),
+    license: licence && LICENCES_OF_PICTURES[licence].uri,
     creativeWorkStatus: demonstration ? 'Demonstratiemateriaal' : null,
     associatedMedia: code && {
       '@type': 'MediaObject',

@@ -51,6 +51,8 @@ const GeneralPointForm = lazy(() => import('./point/GeneralPointForm.tsx'))
 const PassengerForm = lazy(() => import('./passenger/PassengerForm.tsx'))
 const PassengerList = lazy(() => import('./passenger/PassengerList.tsx'))
 const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
+const MediaForm = lazy(() => import('./library/MediaForm.tsx'))
+const MediaList = lazy(() => import('./library/MediaList.tsx'))
 const PlainForm = lazy(() => import('./form/PlainForm.tsx')) as typeof PlainFormType
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
@@ -69,6 +71,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
   passenger: { list: <PassengerList />, form: <PassengerForm Versions={LastVersions} /> },
+  media: { list: <MediaList />, form: <MediaForm /> },
   partner: { list: <PartnerList />, form: <PartnerForm /> },
   variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },

@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { ADMIN, callsOf, MISSING_FILE, openAs, openList, refused, sendStory, serverWithStaff, VOLUNTEER } from './admin-page.ts'
+import {
+  ADMIN,
+  callsOf,
+  drawPicture,
+  MISSING_FILE,
+  openAs,
+  openList,
+  refused,
+  sendStory,
+  serverWithStaff,
+  VOLUNTEER,
+} from './admin-page.ts'
 import { viewports } from './harness.ts'
 
 const server = serverWithStaff()
@@ -36,7 +47,7 @@ const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
 /** The `_id`s of the records that screens show. */
-let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'partner' | 'passenger' | 'variant', string>
+let ids: Record<'journey' | 'point' | 'page' | 'ship' | 'story' | 'media' | 'partner' | 'passenger' | 'variant', string>
 
 beforeAll(async () => {
   const call = await callsOf(server())
@@ -45,6 +56,7 @@ beforeAll(async () => {
   const point = await first('/contentPoint?type=general&query=Ataka&rows=1')
   const page = await first('/sideMenu?query=contractpension&rows=1')
   const ship = await first('/ship?query=Bloemfontein&rows=1')
+  const media = await first('/media?query=monsterfonds&rows=1')
   const partner = await first('/partner?query=proef&rows=1')
   const passenger = await first('/passenger?listPage=1&rows=1')
   const variant = await first('/variant?query=tjhin&rows=1')
@@ -56,7 +68,7 @@ beforeAll(async () => {
   const [story] = await sendStory(server(), { files: [MISSING_FILE] })
   ids = {
     ...{ journey: journey._id, point: point._id, page: page._id, ship: ship._id },
-    ...{ story, partner: partner._id, passenger: passenger._id, variant: variant._id },
+    ...{ story, media: media._id, partner: partner._id, passenger: passenger._id, variant: variant._id },
   }
 })
 
@@ -71,6 +83,19 @@ describe('At every size', () => {
       { path: '/admin/personalContentPoint/list', ready: '.list__empty' },
       { path: '/admin/partner/list', ready: '.table__name', open: press('Actions for Nationaal Archief'), close: pressEscape },
       { path: `/admin/partner/update/${ids.partner}`, ready: '.partner-form img' },
+      { path: '/admin/media/list', ready: '.media__tile' },
+      { path: `/admin/media/update/${ids.media}`, ready: '.media-form img', open: press('Replace file'), close: pressEscape },
+      {
+        path: '/admin/media/create',
+        ready: '.adding__drop',
+        open: async (page) => {
+          const picture = { name: 'jas.png', mimeType: 'image/png', buffer: Buffer.from(await drawPicture('#642')) }
+          const wrong = { name: 'brief.png', mimeType: 'image/png', buffer: Buffer.from('Lieve allen') }
+          await page.getByLabel('Choose files').setInputFiles([picture, wrong])
+          await page.getByText('Left out').waitFor()
+          await page.getByRole('textbox', { name: 'Description of jas.png' }).waitFor()
+        },
+      },
       {
         path: `/admin/variant/update/${ids.variant}`,
         ready: '.variant',

@@ -26,7 +26,7 @@ async function firstOf(path: string): Promise<string> {
 
 /** Elements that show that the screen is ready. */
 const READY =
-  'main :is(.table__name, .tree, .form :is(fieldset, .variant, .partner-form), .dashboard, .versions, .open-now li, .drop)'
+  'main :is(.table__name, .tree, .media__tile, .form :is(fieldset, .variant, .partner-form, .adding__drop), .dashboard, .versions, .open-now li, .drop)'
 
 /** Elements that stick to the window cover others on purpose. */
 const unstick = (page: Page) =>
@@ -61,6 +61,8 @@ describe('At every width the admin area', () => {
       'journey/list',
       'generalContentPoint/list',
       'sideMenu/list',
+      'media/list',
+      'media/create',
       'partner/list',
       'passenger/list',
       'variant/list',
@@ -84,13 +86,15 @@ describe('At every width the admin area', () => {
       ['journey', '/journey?query=NA-1946-1&rows=1'],
       ['generalContentPoint', '/contentPoint?type=general&query=Ataka&rows=1'],
       ['sideMenu', '/sideMenu?query=contractpension&rows=1'],
+      ['media', '/media?query=monsterfonds&rows=1'],
       ['partner', '/partner?query=proef&rows=1'],
       ['passenger', '/passenger?listPage=1&rows=1'],
       ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
       await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
-      if (!['ship', 'partner', 'passenger', 'variant'].includes(path)) await page.getByRole('toolbar').first().waitFor()
+      if (!['ship', 'media', 'partner', 'passenger', 'variant'].includes(path))
+        await page.getByRole('toolbar').first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
     const pictures = { 'de kade van Rotterdam in maart 1946.jpg': await drawPicture('#246') }

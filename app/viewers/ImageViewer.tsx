@@ -3,25 +3,16 @@
  * of it that is shown (in the URL).
  */
 import { type ComponentProps, type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { LICENCES_OF_PICTURES } from '#domain/picture-licences.ts'
 import { useModal } from '../lib/use-overlay.ts'
 import { DeepZoom, type DeepZoomImage } from './DeepZoom.tsx'
 import { ImageToolbar, Sign } from './ImageToolbar.tsx'
 import { type ImageAction, keyAction } from './image-keys.ts'
+import type { ViewedImage } from './viewed-image.ts'
 import './image-viewer.css'
 
 // Lazy, because most images can be zoomed and do not need the slider.
 const Slider = lazy(() => import('./Slider.tsx').then((module) => ({ default: module.Slider })))
-
-interface ViewedImage {
-  id: string
-  /** URL of an info.json; null for an image that cannot be zoomed. */
-  deepZoom: string | null
-  url: string
-  /** Empty if there is none, like `collection`. */
-  description: string
-  collection: string
-  demonstration: boolean
-}
 
 interface ImageViewerProps {
   title: string
@@ -173,6 +164,7 @@ export default function ImageViewer(props: ImageViewerProps) {
             {shown.description || 'Zonder beschrijving'}
             <small>
               Collectie: {shown.collection || 'onbekend'}
+              <Credit {...shown.credit} />
               {shown.demonstration && ' · demonstratiemateriaal'}
             </small>
           </p>
@@ -192,6 +184,25 @@ export default function ImageViewer(props: ImageViewerProps) {
         </p>
       </div>
     </dialog>
+  )
+}
+
+/** Who is to be named with the image, and its licence with a link to the terms. */
+function Credit({ maker, year, licence }: ViewedImage['credit']) {
+  const terms = licence && LICENCES_OF_PICTURES[licence]
+  return (
+    <>
+      {maker && ` · Maker: ${maker}`}
+      {year && (maker ? `, ${year}` : ` · ${year}`)}
+      {terms && (
+        <>
+          {' · '}
+          <a className="text-link" href={terms.uri.replace('http:', 'https:')} rel="license noopener" target="_blank">
+            {terms.words}
+          </a>
+        </>
+      )}
+    </>
   )
 }
 

@@ -75,6 +75,9 @@ export function makeArchive(people: number): Archive {
         .slice(-8)
         .padStart(8, '0'),
       demonstration: true,
+      maker: null,
+      year: null,
+      licence: null,
     })
     return { ...of, kind: 'image', item }
   })

@@ -51,8 +51,8 @@ const WHOLE = {
   'pages.csv': csvText('page_id,title,parent,order,file', 'aan-boord,Aan boord,,2,', 'slapen,Slapen,aan-boord,1,slapen.html'),
   'slapen.html': '<p class="lead">In het ruim.</p><ul><li>een</li></ul>',
   'images.csv': csvText(
-    'file,voyage_code,ship_name,description,collection,demonstration',
-    'dek.png,KT-1950-1,Kota Test,Aan dek,Familie,true',
+    'file,voyage_code,ship_name,description,collection,maker,year,licence,demonstration',
+    'dek.png,KT-1950-1,Kota Test,Aan dek,Familie,J. de Vries,1949,cc-by-sa,true',
   ),
 }
 const pictures = async () => ({ 'logo.png': await picture('#205070'), 'dek.png': await picture('#705020') })
@@ -91,7 +91,14 @@ describe('downloads', () => {
       { name: 'Archief', logo: null, logo_url: null },
     ])
     expect(linesOf(files['images.jsonl']!)).toMatchObject([
-      { file: 'dek.png', url: expect.stringMatching(/^\/media\//), width: 300 },
+      {
+        file: 'dek.png',
+        url: expect.stringMatching(/^\/media\//),
+        width: 300,
+        maker: 'J. de Vries',
+        year: 1949,
+        licence: 'cc-by-sa',
+      },
     ])
   })
 

@@ -8,7 +8,7 @@ import type { Database } from '#db/schema.ts'
 import { menuPageAddress, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { DownloadName } from '#domain/downloads.ts'
 import { journeyName } from '#domain/journey.ts'
-import { mediaItem } from '#domain/media.ts'
+import { MEDIA_COLUMNS, mediaItem } from '#domain/media.ts'
 import { type FileName, plainFields, type Values, valuesOf } from '../formats.ts'
 import { textFromHtml } from '../html.ts'
 import { readCalls, readImportedCalls } from './read-calls.ts'
@@ -220,12 +220,12 @@ export const READERS: Readers = {
       .selectFrom('media')
       .leftJoin('journey', 'journey.id', 'media.journey_id')
       .leftJoin('ship', 'ship.id', 'media.ship_id')
-      .select(['media.id', 'media.file_name', 'media.file_hash', 'media.width', 'media.height', 'media.demonstration'])
-      .select(plainFields('images.csv').map((field) => `media.${field}` as const))
+      .select(MEDIA_COLUMNS.map((column) => `media.${column}` as const))
+      .select('media.file_name')
       .select(['journey.code', 'ship.ship_name'])
       .where((eb) => isAmongOpenImages(eb as never))
       .where(
-        sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or coalesce(media.description, media.collection) is not null)`,
+        sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or (not media.only_where_named and coalesce(media.description, media.collection) is not null))`,
       )
       .orderBy('media.row_id')
       .execute()

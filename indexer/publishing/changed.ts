@@ -53,7 +53,8 @@ export async function readChanged(db: Kysely<Database>, { snapshot: published }:
  * Pictures that are public only while a public text or partner names them. No mark says that such a text changed, so these
  * pictures are read every time.
  */
-const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null and description is null and collection is null`
+const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null
+  and (only_where_named or description is null and collection is null)`
 
 /**
  * The voyages of these rows. A trigger notes the former voyage of a row that moved (`migrations/0015-published-archive.ts`).

@@ -3,7 +3,8 @@
  * device sees which of its kept voyages and pages have changed.
  */
 import { journeyName } from '#domain/journey.ts'
-import { addressParts, imageAddresses } from '#domain/media.ts'
+import { addressParts, creditOf, imageAddresses } from '#domain/media.ts'
+import type { PictureLicence } from '#domain/picture-licences.ts'
 import type { ImageDocument, JourneyDocument, ShipDocument, VariantDocument } from '../documents.ts'
 import { type ChangeOf, differences, flags, fromText, parted, runs, sums, toText } from './parts.ts'
 
@@ -145,11 +146,22 @@ function columns(change: ChangeOf<CatalogueDocuments>) {
       descriptions: items.map(({ Beschrijving }) => Beschrijving),
       collections: items.map(({ Collectie }) => Collectie),
       demonstration: runs(items.map(({ demonstration }) => demonstration)),
+      credits: items.map(({ maker = null, year = null, licence = null }) =>
+        (maker ?? year ?? licence) === null ? null : ([maker, year, licence] as const),
+      ),
     },
   }
 }
 
 const ids = (documents: readonly { id: number }[]) => differences(documents.map(({ id }) => id))
+
+type Credit = readonly [maker: string | null, year: number | null, licence: PictureLicence | null]
+
+const unpackCredit = (credit: Credit | null) => {
+  if (credit === null) return {}
+  const [maker, year, licence] = credit
+  return creditOf({ maker, year, licence })
+}
 
 /** The name that is made of a voyage's ship, cities and year. Files leave such a name out. */
 const madeName = (hit: Omit<JourneyDocument['hit'], '_id' | 'journeyId' | 'name'>): string =>
@@ -203,6 +215,7 @@ function unpackDocuments({ variant, ship, journey, image }: Columns) {
           Beschrijving: image.descriptions[at]!,
           Collectie: image.collections[at]!,
           demonstration: marks[at] === 1,
+          ...unpackCredit(image.credits[at]!),
         },
       }
     }),

@@ -119,7 +119,7 @@ export function flags(runs: readonly number[]): Uint8Array {
  * The format of all published files. Raise it when a column is added, removed or changes its meaning. Servers then write all
  * files anew, and readers refuse files of another format.
  */
-export const FORMAT = 4
+export const FORMAT = 5
 
 export const toText = (content: object): string => JSON.stringify({ format: FORMAT, ...content })
 

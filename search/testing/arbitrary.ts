@@ -113,6 +113,9 @@ const medium: fc.Arbitrary<MediaDocument> = fc
       height: 300,
       file_hash: 'c0ffee00',
       demonstration: keys.id % 3 === 0,
+      maker: keys.id % 2 === 0 ? 'J. de Vries' : null,
+      year: keys.id % 4 === 0 ? 1949 : null,
+      licence: keys.id % 3 === 0 ? 'cc-by' : null,
     })
     return { ...keys, kind: 'image', item }
   })

@@ -92,6 +92,9 @@ const medium = (
     height: 300,
     file_hash: 'c0ffee00',
     demonstration: false,
+    maker: null,
+    year: null,
+    licence: null,
   })
   return { ...of, kind, item }
 }

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
 import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
 import { type HistoryKind, kindOf, sectionOf } from '#domain/kinds.ts'
+import type { FileStore } from '#files/store.ts'
 import type { RecordDescription } from '#records/description.ts'
 import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { serve } from '../../http/serve.ts'
@@ -82,13 +84,21 @@ function byField(sort: NonNullable<QueryOf<'GET /api/admin/bin'>['sort']>, order
  * Removes records that have been in the bin for 30 days, with their history. The row of an imported record stays, so that no
  * import brings it back.
  */
-export async function emptyBin(db: Kysely<Database>, descriptions: readonly RecordDescription[]): Promise<void> {
+export async function emptyBin(
+  db: Kysely<Database>,
+  store: FileStore,
+  descriptions: readonly RecordDescription[],
+): Promise<void> {
   const isOver = sql`deleted_at <= now() - make_interval(days => ${KEPT_DAYS})`
+  const isOwn = sql`imported is null and import_batch is null`
+  const { rows: files } = await sql<{ hash: string }>`
+    select unnest(array_append(former_files, file_hash)) as hash from library where ${isOver} and ${isOwn}`.execute(db)
   for (const { kind, table } of descriptions) {
-    const isOwn = sql`imported is null and import_batch is null`
     await removeForGood(db, kind, sql`delete from ${sql.table(table)} where ${isOver} and ${isOwn} returning id`)
   }
   await removeForGood(db, 'user', sql`delete from app_user where ${isOver} returning id`)
+  const hashes = files.map(({ hash }) => hash)
+  for (const unnamed of await unnamedAmong(db, hashes)) await store.remove(unnamed)
 }
 
 async function removeForGood(db: Kysely<Database>, kind: HistoryKind, removal: RawBuilder<unknown>): Promise<void> {

@@ -5,7 +5,9 @@ import { isBefore } from '#domain/dates.ts'
 import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type JourneyMedia, journeyDescription, type PlacedMedia, readStops, type StopFields } from '#records/journeys.ts'
+import { libraryDescription } from '#records/library.ts'
 import { loadMerged } from '#records/merged.ts'
+import { noteAll } from '#records/revisions.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
@@ -76,7 +78,7 @@ export const journeys: Entity<'journey'> = {
 
   async writeParts(work, id, fields) {
     await writeStops(work.trx, id, fields.contentPoints as StopFields[])
-    await writeMedia(work.trx, id, fields)
+    await writeMedia(work, id, fields)
   },
 
   afterChange: takeSlot,
@@ -168,30 +170,38 @@ async function takeSlot(work: Work, id: number): Promise<void> {
 }
 
 /** Media that are not named any more go to the bin. Uploads that are named now belong to the voyage. */
-async function writeMedia(trx: Kysely<Database>, journeyId: number, fields: Fields): Promise<void> {
+async function writeMedia({ trx, userId }: Work, journeyId: number, fields: Fields): Promise<void> {
   const { images, passengerList } = fields as unknown as JourneyMedia
   const rows = [...placed('image', images), ...placed('list-page', passengerList)]
   if (new Set(rows.map(({ id }) => id)).size !== rows.length) throw invalidRequest('An image is named twice.')
   const named = sql`json_to_recordset(${JSON.stringify(rows)}::text::json)
     as new(id uuid, kind text, page_number int, description text, collection text)`
   // If a restored version has media that are in the bin, they come back.
-  const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.published_at is null)`
+  const mine = sql`(media.journey_id = ${journeyId} or media.journey_id is null and media.deleted_at is null)`
   const { rows: found } = await sql`select from media, ${named}
     where media.id = new.id and media.file_hash <> '' and ${mine}`.execute(trx)
   if (found.length !== rows.length) {
     throw invalidRequest('An image is no more, or belongs to another journey.')
   }
+  const ids = rows.map(({ id }) => id)
+  const isOther = sql`(media.published_at is null or media.deleted_at is not null
+    or (media.journey_id, media.kind, media.page_number, media.description, media.collection)
+      is distinct from (${journeyId}::int, new.kind, new.page_number, new.description, new.collection))`
+  const isLeft = sql`(media.journey_id = ${journeyId} and media.deleted_at is null and media.published_at is not null
+    and not id = any(${ids}::uuid[]))`
+  const { rows: noted } = await sql<{ row_id: number }>`select row_id from media
+    where exists (select from revision where revision.kind = 'media' and record_id = row_id)
+      and (${isLeft} or exists (select from ${named} where media.id = new.id and ${isOther}))`.execute(trx)
   await sql`update media
     set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
       collection = new.collection, published_at = coalesce(published_at, now()), deleted_at = null,
       version = version + 1, updated_at = now()
     from ${named}
-    where media.id = new.id and (published_at is null or deleted_at is not null or (media.kind, media.page_number, media.description, media.collection)
-      is distinct from (new.kind, new.page_number, new.description, new.collection))`.execute(trx)
-  const ids = rows.map(({ id }) => id)
-  await sql`update media set deleted_at = now(), version = version + 1, updated_at = now()
-    where journey_id = ${journeyId} and deleted_at is null and published_at is not null
-      and not id = any(${ids}::uuid[])`.execute(trx)
+    where media.id = new.id and ${isOther}`.execute(trx)
+  await sql`update media set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    where ${isLeft}`.execute(trx)
+  const changed = noted.map(({ row_id }) => row_id)
+  await noteAll(trx, libraryDescription, changed, { action: 'followed', userId })
 }
 
 const placed = (kind: 'image' | 'list-page', items: readonly PlacedMedia[]) =>

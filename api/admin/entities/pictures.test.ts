@@ -33,7 +33,7 @@ describe('a picture', () => {
     const [shown] = (await admin.test.get<unknown[]>('/api/partners')).body
     expect(shown).toMatchObject({ name: 'Weldoener', logo: url, logoWords: 'Logo met een schip' })
     expect((await admin.test.get(url)).status).toBe(200)
-    const { body } = await admin.staff.call('GET', `/media/${_id}/uses`)
+    const { body } = await admin.staff.call('GET', `/picture/${_id}/uses`)
     expect(body.uses).toMatchObject([{ kind: 'Partner', at: { section: 'partner', _id: partner }, label: 'Weldoener' }])
     await admin.staff.call('POST', `/partner/${partner}/unpublish`, { version: 1 })
     expect((await admin.test.get(url)).status).toBe(404)
@@ -49,7 +49,7 @@ describe('a picture', () => {
     const draft = await admin.staff.call('PUT', `/contentPoint/${point}`, { version: 1, story, draft: true })
     expect(draft.body).toMatchObject({ story, mediaFiles: [{ _id, url, Beschrijving: '' }] })
     expect((await admin.test.get(url)).status).toBe(404)
-    expect((await admin.staff.call('GET', url)).status).toBe(200)
+    expect((await admin.staff.call('GET', `/picture/${_id}`)).status).toBe(200)
     await admin.staff.call('POST', `/contentPoint/${point}/publish`, { version: draft.body.version })
     expect((await admin.test.get(url)).status).toBe(200)
     const wrong = await send('<svg onload="alert(1)"/>', 'image/png')
@@ -100,7 +100,7 @@ describe('a picture', () => {
     expect(draft.body).toMatchObject({ images: [], passengerList: [whole(1)] })
     await admin.staff.call('DELETE', `/journey/${id}/draft?version=2`)
     const page = await admin.test.app.inject({
-      url: `/api/admin/media/${ids[1]}?side=64`,
+      url: `/api/admin/picture/${ids[1]}?side=64`,
       remoteAddress: '192.0.2.9',
       headers: { authorization: `Bearer ${admin.staff.token}` },
     })

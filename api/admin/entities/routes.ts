@@ -20,6 +20,7 @@ import { publishRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
 import { madeCode } from './journey-code.ts'
 import { journeys } from './journeys.ts'
+import { libraryOf } from './library.ts'
 import { findLinkTargets, listDeadLinks } from './links.ts'
 import { orderPartners, partners } from './partners.ts'
 import { passengerRoutes } from './passenger-routes.ts'
@@ -28,8 +29,8 @@ import { ships } from './ships.ts'
 import { orderPages, sideMenus } from './side-menus.ts'
 import { variants } from './variants.ts'
 
-/** Every kind of record that has a list, in the order of lists. */
-const BY_KIND: { [K in RecordKind]: Entity<K> } = {
+/** Every kind of record but pictures, in the order of lists. */
+const BY_KIND: { [K in Exclude<RecordKind, 'media'>]: Entity<K> } = {
   ship: ships,
   journey: journeys,
   contentPoint: contentPoints,
@@ -38,7 +39,10 @@ const BY_KIND: { [K in RecordKind]: Entity<K> } = {
   passenger: passengers,
   variant: variants,
 }
-export const ENTITIES: readonly Entity[] = Object.values(BY_KIND)
+const OTHERS: readonly Entity[] = Object.values(BY_KIND)
+export const library = libraryOf(OTHERS)
+/** Every kind of record that has a list. */
+export const ENTITIES: readonly Entity[] = [...OTHERS, library]
 
 interface Options {
   db: Kysely<Database>

@@ -38,9 +38,9 @@ async function addPicture(more: { imported?: string; published_at?: typeof DRAFT
 const figureOf = (url: string) => `<figure><img src="${url}" alt="Een foto" /><figcaption>Per ongeluk</figcaption></figure>`
 const make = async (path: string, body: object): Promise<string> => String((await staff.call('POST', path, body)).body._id)
 const read = async (path: string) => (await staff.call(`GET`, path)).body
-const usesOf = async (id: string) => (await staff.call<{ uses: Use[] }>('GET', `/media/${id}/uses`)).body.uses
+const usesOf = async (id: string) => (await staff.call<{ uses: Use[] }>('GET', `/picture/${id}/uses`)).body.uses
 const remove = (id: string, section: string, record: string, version: unknown) =>
-  staff.call('DELETE', `/media/${id}?${new URLSearchParams({ section, record, version: String(version) })}`)
+  staff.call('DELETE', `/picture/${id}?${new URLSearchParams({ section, record, version: String(version) })}`)
 
 it('a picture is deleted from the text that shows it and from its draft, cannot be restored, and is gone at every address', async () => {
   const { id, hash, url, tile } = await addPicture()
@@ -52,8 +52,8 @@ it('a picture is deleted from the text that shows it and from its draft, cannot 
   expect((await remove(id, 'sideMenu', page, 1)).body.code).toBe('stale')
   const deleted = await remove(id, 'sideMenu', page, 2)
   expect([deleted.status, deleted.body.content]).toEqual([200, '<p>Voor</p><p>Na</p><p>Meer</p>'])
-  for (const address of [url, tile, `/api/admin${url}`]) expect((await test.get(address)).status).not.toBe(200)
-  expect((await staff.call('GET', url)).status).toBe(404)
+  for (const address of [url, tile, `/api/admin/picture/${id}`]) expect((await test.get(address)).status).not.toBe(200)
+  expect((await staff.call('GET', `/picture/${id}`)).status).toBe(404)
   expect(await test.store.has(hash)).toBe(false)
   expect((await test.get<{ content: string }>('/api/sideMenu/page/met-een-foto')).body.content).toBe('<p>Voor</p><p>Na</p>')
   expect((await remove(id, 'sideMenu', page, 3)).status).toBe(404)
@@ -76,7 +76,7 @@ it('a picture that another record uses, public or in a draft, stays', async () =
     const refused = await remove(id, section, record, 1)
     expect([refused.status, refused.body.code]).toEqual([409, 'picture_in_use'])
   }
-  expect((await staff.call('DELETE', `/media/${id}`)).status).toBe(409)
+  expect((await staff.call('DELETE', `/picture/${id}`)).status).toBe(409)
   await staff.call('DELETE', `/sideMenu/${page}/draft?version=2`)
   expect((await remove(id, 'generalContentPoint', point, 1)).body.story).toBe(null)
 })
@@ -119,7 +119,7 @@ it('a file that two pictures share stays for the other one', async () => {
       }),
     )
     .execute()
-  expect((await staff.call('DELETE', `/media/${id}`)).status).toBe(204)
+  expect((await staff.call('DELETE', `/picture/${id}`)).status).toBe(204)
   expect((await test.get(of.url)).status).toBe(404)
   expect(await test.store.has(hash)).toBe(true)
 })

@@ -1,34 +1,28 @@
-/** Pictures that staff send, look at and delete. Staff see passenger lists without a code. */
-
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+/** Files that staff send, look at, replace and delete. Staff see passenger lists without a code. */
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { FastifyPluginAsync } from 'fastify'
+import { type Kysely, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { unnamedAmong } from '#db/unnamed-files.ts'
-import { kindOf, type Section, sectionOf } from '#domain/kinds.ts'
-import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
-import type { Use } from '#domain/staff.ts'
+import { PICTURE_MAX } from '#domain/media.ts'
 import { STAFF_SIDE } from '#domain/staff-records.ts'
-import { ImageError } from '#files/picture.ts'
-import { storeImage } from '#files/pyramid.ts'
+import type { StoredImage } from '#files/pyramid.ts'
 import { render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
-import type { Work } from '#records/description.ts'
-import { type FoundRecord, findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
-import { withoutPicture } from '#rich-text/sanitise.ts'
+import { isUsed } from '#records/library.ts'
+import { onTheWire, readRecords, workingCopy } from '#records/rows.ts'
 import { addOpening } from '../../access/log.ts'
 import { clientAddress } from '../../address/client-address.ts'
-import { HttpError, invalidRequest, notFound, recordNotFound, UNREADABLE } from '../../http/errors.ts'
+import { HttpError, versionMissing } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { planRendition } from '../../media/iiif.ts'
+import { usesOfPicture } from '../entities/library.ts'
+import { library } from '../entities/routes.ts'
 import type { Entity } from '../records/entity.ts'
-import { rewriteRecord, takeTurn } from '../records/save.ts'
+import { theRecord } from '../records/routes.ts'
+import { rewriteRecord } from '../records/save.ts'
+import { deletePicture, findPicture } from './delete-picture.ts'
+import { forgetImages, type Received, receiveFile } from './receive.ts'
 
 export interface MediaOptions {
   db: Kysely<Database>
@@ -41,14 +35,16 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
 
   serve(app, 'POST /api/admin/media', async (request) => {
     const { for: purpose = 'text' } = request.query
-    const picture = await keep(request, store)
+    const { images, name } = await receiveFile(request, { db, store })
+    const { hash, width, height } = images[0]!
     const { id } = await db
       .insertInto('media')
       .values({
         kind: 'image',
-        width: picture.width,
-        height: picture.height,
-        file_hash: picture.hash,
+        width,
+        height,
+        file_hash: hash,
+        upload_name: name || null,
         published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
         updated_by: request.user.id,
       })
@@ -57,7 +53,43 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
     return { _id: id, url: `/media/${id}` }
   })
 
-  serve(app, 'GET /api/admin/media/:id', async (request, reply) => {
+  serve(app, 'POST /api/admin/media/files', async (request) => {
+    const received = await receiveFile(request, { db, store }, true)
+    const ids = await orForget(received.images, () =>
+      db.transaction().execute((trx) => addToLibrary(trx, received, request.user.id)),
+    )
+    const where = sql`record.id = any(${ids}::int[])`
+    return { added: (await readRecords(db, library, { where })).map(onTheWire) }
+  })
+
+  serve(app, 'POST /api/admin/media/:id/file', async (request) => {
+    const id = Number(request.params.id)
+    const { version } = request.query
+    if (version === undefined) throw versionMissing()
+    await theRecord(db, library, id)
+    const { images, name } = await receiveFile(request, { db, store })
+    const { hash, width, height } = images[0]!
+    const file = { hash, width, height, name: name || null }
+    await orForget(images, () =>
+      db.transaction().execute((trx) => {
+        const work = { trx, userId: request.user.id }
+        return rewriteRecord(work, library, id, version, (fields) => ({ ...fields, file }))
+      }),
+    )
+    return onTheWire(await theRecord(db, library, id))
+  })
+
+  /** If the images are not taken, their files go. */
+  async function orForget<T>(images: readonly StoredImage[], write: () => Promise<T>): Promise<T> {
+    try {
+      return await write()
+    } catch (error) {
+      await forgetImages({ db, store }, images)
+      throw error
+    }
+  }
+
+  serve(app, 'GET /api/admin/picture/:id', async (request, reply) => {
     const media = await findPicture(db, request.params.id)
     if (media.kind === 'list-page' && media.code !== null) {
       await addOpening(db, {
@@ -74,11 +106,12 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
     return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
   })
 
-  serve(app, 'GET /api/admin/media/:id/uses', async ({ params: { id } }) => ({
-    uses: await usesOfPicture(db, { entities, id }),
-  }))
+  serve(app, 'GET /api/admin/picture/:id/uses', async ({ params: { id } }) => {
+    await findPicture(db, id)
+    return { uses: await usesOfPicture(db, entities, id) }
+  })
 
-  serve(app, 'DELETE /api/admin/media/:id', async ({ params: { id }, query, user }) => {
+  serve(app, 'DELETE /api/admin/picture/:id', async ({ params: { id }, query, user }) => {
     const { section, record: _id, version } = query
     const open = section && _id && version ? { section, id: Number(_id), version } : null
     const record = await deletePicture(db, store, user.id, { entities, id, open })
@@ -86,142 +119,44 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
   })
 }
 
-/** Reads the one file of the request into the store. */
-async function keep(request: FastifyRequest, store: FileStore) {
-  const folder = await mkdtemp(join(tmpdir(), 'overtocht-upload-'))
-  try {
-    const path = join(folder, 'picture')
-    await receive(request, path)
-    return await storeImage(store, path)
-  } catch (error) {
-    if (error instanceof ImageError) throw new HttpError(415, error.code, REASONS[error.code])
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function receive(request: FastifyRequest, path: string): Promise<void> {
-  try {
-    const part = await request.file()
-    if (!part) throw invalidRequest('A file is missing.')
-    await pipeline(part.file, createWriteStream(path))
-    if (part.file.truncated) throw new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
-  } catch (error) {
-    // Only the multipart reader gives errors without a code: the request is cut off, or not multipart.
-    if (error instanceof Error && !('code' in error)) throw invalidRequest(UNREADABLE)
-    throw error
-  }
-}
-
-const REASONS: Record<ImageError['code'], string> = {
-  image_unsupported: NO_PICTURE,
-  image_too_large: 'The image has more than 150 megapixels, or a side of more than 65,535 pixels.',
-  image_several_pages: 'The TIFF has several pages: send each page as a file of its own.',
-  image_damaged: 'The image is damaged or incomplete.',
-}
-
-interface Options {
-  entities: readonly Entity[]
-  id: string
-}
-
-/** The records outside the bin that show the picture to visitors or have it in a draft. */
-async function usesOfPicture(db: Kysely<Database>, { entities, id }: Options): Promise<Use[]> {
-  const media = await findPicture(db, id)
-  const records = await Promise.all(
-    entities.map(async (entity) => {
-      const found = await readRecords(db, entity, { where: usesPicture(entity, id), brief: true })
-      return found.map(
-        (record): Use => ({
-          kind: entity.said,
-          at: { section: sectionOf(entity.kind, workingCopy(record)), _id: String(record.id) },
-          label: entity.label(workingCopy(record)),
-        }),
-      )
-    }),
-  )
-  const others = await sql<{ kind: string; label: string }>`
-    select 'Ship' as kind, ship_name as label from ship where deleted_at is null and id = ${media.ship_id}`.execute(db)
-  return [...records.flat(), ...others.rows.map((other): Use => ({ ...other, at: null }))]
-}
-
-const usesPicture = (entity: Entity, id: string): RawBuilder<unknown> => {
-  const isOwn = sql`exists (select from media
-    where id = ${id} and journey_id = record.id and deleted_at is null and published_at is not null)`
-  return sql`record.deleted_at is null and (record::text like ${`%${id}%`} or draft.fields::text like ${`%${id}%`}
-    ${entity.kind === 'journey' ? sql`or ${isOwn}` : sql``})`
-}
-
-/** The record whose form is open. */
-interface OpenRecord {
-  section: Section
-  id: number
-  version: number
-}
-
 /**
- * Takes the picture out of the open record, draft and public text, and deletes it with its file. Refused if another record uses
- * it. Gives the new open record.
+ * Adds the images as drafts, and gives their keys. One that was sent before, and not described since, is not added again: so a
+ * file may be sent anew after a break. One that is in the library is refused.
  */
-async function deletePicture(
-  db: Kysely<Database>,
-  store: FileStore,
-  userId: number,
-  { entities, id, open }: Options & { open: OpenRecord | null },
-): Promise<FoundRecord | null> {
-  const entity = open && entities.find(({ kind }) => kind === kindOf(open.section))
-  const { hash, record } = await db.transaction().execute(async (trx) => {
-    const work = { trx, userId }
-    await takeTurn(work)
-    const media = await findPicture(trx, id)
-    const uses = await usesOfPicture(trx, { entities, id })
-    const isOpen = ({ at }: Use) => at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
-    if (!uses.every(isOpen)) throw new HttpError(409, 'picture_in_use', IN_USE)
-    if (entity && uses.length > 0) await takeOut(work, entity, open, id)
-    // The row of an imported picture stays, so that no import brings it back.
-    await (media.imported
-      ? trx
-          .updateTable('media')
-          .set({ ...NOTHING, deleted_at: sql<Date>`now()`, version: sql<number>`version + 1` })
-          .where('id', '=', id)
-          .execute()
-      : trx.deleteFrom('media').where('id', '=', id).execute())
-    return { hash: media.file_hash, record: entity ? await findRecord(trx, entity, open.id) : null }
-  })
-  for (const unnamed of await unnamedAmong(db, [hash])) await store.remove(unnamed)
-  if (entity && !record) throw recordNotFound()
-  return record
+async function addToLibrary(trx: Kysely<Database>, { images, name, isPdf }: Received, userId: number): Promise<number[]> {
+  const ids: number[] = []
+  for (const [at, { hash, width, height }] of images.entries()) {
+    const where = sql`record.file_hash = ${hash} and record.deleted_at is null`
+    const known = await readRecords(trx, library, { where })
+    const waiting = await sql<{ id: number }>`select id from library as record
+      where ${where} and record.description is null and record.published_at is null and not ${isUsed}`.execute(trx)
+    const again = waiting.rows[0]?.id
+    if (again !== undefined) ids.push(again)
+    else if (known[0]) {
+      const label = library.label(workingCopy(known[0]))
+      throw new HttpError(
+        409,
+        'in_library',
+        `It is in the library as “${label}”.`,
+        {},
+        { known: { _id: String(known[0].id), label } },
+      )
+    } else {
+      const { row_id } = await trx
+        .insertInto('media')
+        .values({
+          kind: 'image',
+          width,
+          height,
+          file_hash: hash,
+          upload_name: (isPdf ? `${name}, page ${at + 1}` : name) || null,
+          published_at: DRAFT,
+          updated_by: userId,
+        })
+        .returning('row_id')
+        .executeTakeFirstOrThrow()
+      ids.push(row_id)
+    }
+  }
+  return ids
 }
-
-const IN_USE = 'The picture is used elsewhere too. Take it out there first.'
-
-/** No file has this hash. */
-const NO_FILE = ''
-const NOTHING = { file_hash: NO_FILE, description: null, collection: null }
-
-/** Finds pictures in the bin too. */
-async function findPicture(db: Kysely<Database>, id: string) {
-  const media = await db
-    .selectFrom('media')
-    .leftJoin('journey', 'journey.id', 'media.journey_id')
-    .select(['media.kind', 'media.width', 'media.height', 'media.file_hash', 'media.ship_id', 'journey.code'])
-    .select(sql<boolean>`media.imported is not null`.as('imported'))
-    .where('media.id', '=', id)
-    .where('media.file_hash', '!=', NO_FILE)
-    .executeTakeFirst()
-  if (!media) throw notFound('media_not_found', 'There is no such picture.')
-  return media
-}
-
-const takeOut = (work: Work, entity: Entity, { id, version }: OpenRecord, picture: string) =>
-  rewriteRecord(work, entity, id, version, (fields) =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => {
-        if (Array.isArray(value)) return [name, value.filter((item) => item?._id !== picture)]
-        if (typeof value !== 'string' || !value.includes(picture)) return [name, value]
-        const mayBeEmpty = !('anyOf' in (entity.schema.properties[name] ?? {}))
-        return [name, withoutPicture(value, picture) || (mayBeEmpty ? '' : null)]
-      }),
-    ),
-  )

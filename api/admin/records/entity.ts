@@ -27,6 +27,8 @@ export interface Entity<K extends RecordKind = RecordKind> extends RecordDescrip
   prepare(work: Work, fields: Fields, before: { id: number; fields: Fields } | null): Promise<Fields>
   /** Throws `HttpError` if the record may be a draft, but not public. */
   checkPublic?(work: Work, fields: Fields): Promise<void>
+  /** Throws `HttpError` if the record may not go to the bin. */
+  checkDelete?(work: Work, id: number): Promise<void>
   /** Columns without a field. `id` is null for a new record. */
   ownColumns?(work: Work, fields: Fields, id: number | null): Promise<Record<string, unknown>>
   /** Writes what `readParts` reads. */

@@ -51,12 +51,15 @@ export function recordRoutes(app: FastifyInstance, entity: Entity, options: Opti
     return { uses: await entity.uses(db, Number(params.id)) }
   })
 
-  serve('POST /api/admin/:kind', async (request) => {
-    const { draft = false, ...fields } = request.body
-    const create = (work: Work) => createRecord(work, entity, fields, draft)
-    const id = await inTransaction(request, create, request.query.check ? rehearse : within)
-    return request.query.check ? null : { _id: String(id) }
-  })
+  // A picture is made of a file.
+  if (entity.kind !== 'media') {
+    serve('POST /api/admin/:kind', async (request) => {
+      const { draft = false, ...fields } = request.body
+      const create = (work: Work) => createRecord(work, entity, fields, draft)
+      const id = await inTransaction(request, create, request.query.check ? rehearse : within)
+      return request.query.check ? null : { _id: String(id) }
+    })
+  }
 
   serve('PUT /api/admin/:kind/:id', async (request) => {
     const { draft = false, version, ...fields } = request.body

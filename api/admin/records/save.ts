@@ -110,6 +110,7 @@ export async function discardDraft(work: Work, entity: Entity, id: number, versi
 /** Moves the record to the bin, where it is kept for 30 days. */
 export async function deleteRecord(work: Work, entity: Entity, id: number, version: number | undefined): Promise<void> {
   const record = await hold(work, entity, id, version ?? 'any')
+  await entity.checkDelete?.(work, id)
   await noteFirst(work.trx, entity, [id])
   if (record.draft) await writeOwn(work, entity, id, record.draft)
   await removeDraft(work, entity, id)

@@ -93,6 +93,8 @@ async function createPoint(work: Work, asked: Asked, pictures: readonly MadePict
         file_hash: hash,
         description: description.trim(),
         licence,
+        // Its words do not show it before the point is public.
+        only_where_named: true,
         published_at: sql<Date>`now()`,
         updated_by: work.userId,
       })

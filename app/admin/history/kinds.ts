@@ -1,6 +1,7 @@
 /** The descriptions of the kinds of records, for the history. */
 import type { NotedKind } from '#domain/kinds.ts'
 import { journeys } from '../journey/journey.tsx'
+import { media } from '../library/media.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { partners } from '../partner/partner.ts'
 import { passengers } from '../passenger/passenger.tsx'
@@ -22,6 +23,7 @@ export const KINDS: Readonly<Record<NotedKind, KindDescription>> = {
   variant: variants,
   user: users,
   passenger: passengers,
+  media,
   settings: siteSettings,
   import: { kind: 'import', fields: {} },
 }

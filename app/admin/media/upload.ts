@@ -1,41 +1,93 @@
-/** Sends a picture to the server, by `XMLHttpRequest`: `fetch` does not tell how much is sent. */
-import { type AnswerOf, addressOf } from '#domain/call-address.ts'
-import { NO_PICTURE, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+/** Sends a file to the server, by `XMLHttpRequest`: `fetch` does not tell how much is sent. */
+import { type AnswerOf, type Asking, addressOf } from '#domain/call-address.ts'
+import { NO_PICTURE, NO_PICTURE_OR_PDF, PDF_MAX, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../session/call.ts'
 
-type Uploaded = AnswerOf<'POST /api/admin/media'>
-
-interface UploadOptions {
-  /** A picture for a text is public at once, one for a journey when the journey is published with it. */
-  purpose: 'text' | 'journey'
+export interface Sending {
   /** From 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
-/** Throws `CallError`, or the browser's `AbortError` if it was stopped. */
-export async function upload(file: File, options: UploadOptions): Promise<Uploaded> {
-  if (!file.type.startsWith('image/')) throw new CallError(415, 'image_unsupported', NO_PICTURE)
-  if (file.size > PICTURE_MAX) throw new CallError(413, 'too_large', PICTURE_TOO_LARGE)
-  return withToken((token) => send(file, options, token))
+interface UploadOptions extends Sending {
+  /** A picture for a text is public at once, one for a journey when the journey is published with it. */
+  purpose: 'text' | 'journey'
 }
 
-function send(file: File, { purpose, onProgress, signal }: UploadOptions, token: string | null): Promise<Uploaded> {
+/** Throws `CallError`, or the browser's `AbortError` if it was stopped. */
+export async function upload(file: File, { purpose, ...options }: UploadOptions): Promise<AnswerOf<'POST /api/admin/media'>> {
+  refuseWrong(file)
+  return sendTo('POST /api/admin/media', { query: { for: purpose } }, file, options)
+}
+
+export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
+
+/** Sends a picture or a PDF for the library. */
+export async function uploadToLibrary(file: File, options: Sending): Promise<AnswerOf<'POST /api/admin/media/files'>> {
+  if (isPdf(file)) {
+    if (file.size > PDF_MAX) throw new CallError(413, 'too_large', 'A PDF may have 100 MB.')
+  } else refuseWrong(file, NO_PICTURE_OR_PDF)
+  return persistently(() => sendTo('POST /api/admin/media/files', {}, file, options), options.signal)
+}
+
+/** Milliseconds before a file is sent again that the network lost. */
+const AGAIN = [2000, 10_000]
+
+/** Sends a file, and once more after a while if the server cannot be reached. */
+async function persistently<Sent>(send: () => Promise<Sent>, signal: AbortSignal | undefined): Promise<Sent> {
+  for (const pause of AGAIN) {
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof CallError && error.status === 0)) throw error
+    }
+    await new Promise((rested) => setTimeout(rested, pause))
+    signal?.throwIfAborted()
+  }
+  return send()
+}
+
+/** Sends the file that takes the place of another. */
+export async function uploadInstead(
+  { _id: id, version }: { _id: string; version: number },
+  file: File,
+  options: Sending = {},
+): Promise<AnswerOf<'POST /api/admin/media/:id/file'>> {
+  refuseWrong(file)
+  return sendTo('POST /api/admin/media/:id/file', { params: { id }, query: { version } }, file, options)
+}
+
+function refuseWrong({ type, size }: File, none = NO_PICTURE): void {
+  if (!type.startsWith('image/')) throw new CallError(415, 'image_unsupported', none)
+  if (size > PICTURE_MAX) throw new CallError(413, 'too_large', PICTURE_TOO_LARGE)
+}
+
+type Receiving = 'POST /api/admin/media' | 'POST /api/admin/media/files' | 'POST /api/admin/media/:id/file'
+
+const sendTo = <N extends Receiving>(name: N, asked: Asking, file: File, options: Sending): Promise<AnswerOf<N>> =>
+  withToken((token) => send(addressOf(name, asked), file, options, token))
+
+function send<T>(
+  [method, url]: [string, string],
+  file: File,
+  { onProgress, signal }: Sending,
+  token: string | null,
+): Promise<T> {
   signal?.throwIfAborted()
   const form = new FormData()
   form.append('file', file)
 
-  const { promise, resolve, reject } = Promise.withResolvers<Uploaded>()
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
   const sending = new XMLHttpRequest()
-  sending.open(...addressOf('POST /api/admin/media', { query: { for: purpose } }))
+  sending.open(method, url)
   sending.responseType = 'json'
   if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
   sending.upload.onprogress = ({ loaded, total }) => onProgress?.(total === 0 ? 1 : loaded / total)
   sending.onload = () => {
     const { status, response } = sending
     if (sending.getResponseHeader(OWN_HEADER) === null) reject(unreachable())
-    else if (status === 201 && response) resolve(response as Uploaded)
+    else if (status < 300 && response) resolve(response as T)
     else reject(refusalOf(status, response as Refusal | null))
   }
   sending.onerror = () => reject(unreachable())

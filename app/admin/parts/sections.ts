@@ -22,6 +22,7 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
   personalContentPoint: { title: 'Personal Content Point', many: 'Personal points', params: { type: 'personal' } },
   sideMenu: { title: 'Side Menu', many: 'Menu pages' },
   passenger: { title: 'Passenger', many: 'Passengers', isAside: true },
+  media: { title: 'Media', many: 'Media', isAside: true },
   partner: { title: 'Partner', many: 'Partners', isAside: true },
   variant: { title: 'Spelling variant', many: 'Spelling variants', isAside: true },
   user: { title: 'User', many: 'Users' },

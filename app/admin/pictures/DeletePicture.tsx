@@ -20,7 +20,7 @@ const SAID = 'Picture deleted successfully'
 export function DeletePicture({ id, name, onGone, onClose }: Props) {
   const { base, section, change } = useEditedRecord()
   const notify = useNotify()
-  const { uses = null } = useCall('GET /api/admin/media/:id/uses', { params: { id } }).answer ?? {}
+  const { uses = null } = useCall('GET /api/admin/picture/:id/uses', { params: { id } }).answer ?? {}
   const others = uses?.filter(({ at }) => at === null || at._id !== base?._id || at.section !== section) ?? []
 
   const remove = async () => {
@@ -28,14 +28,14 @@ export function DeletePicture({ id, name, onGone, onClose }: Props) {
     if (base) {
       await change(async ({ version }) => {
         const query = { section, record: base._id, version }
-        const next = await call('DELETE /api/admin/media/:id', { params: { id }, query })
+        const next = await call('DELETE /api/admin/picture/:id', { params: { id }, query })
         onGone()
         return next
       }, SAID)
       return
     }
     try {
-      await call('DELETE /api/admin/media/:id', { params: { id } })
+      await call('DELETE /api/admin/picture/:id', { params: { id } })
       onGone()
       notify.success(SAID)
     } catch (error) {

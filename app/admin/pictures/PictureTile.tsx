@@ -87,7 +87,7 @@ export function PictureTile({ picture, kind, name, onChange, onRemove }: Props) 
 }
 
 /** A drawing that stands for a page of a passenger list. */
-const Leaf = () => (
+export const Leaf = () => (
   <svg className="leaf" viewBox="0 0 88 118" aria-hidden="true" focusable="false">
     <path className="leaf__paper" d="M.5.5h87v117h-87z" />
     <path className="leaf__head" d="M9 13.5h38" />
@@ -102,7 +102,7 @@ const Leaf = () => (
 const AHEAD = '200px'
 
 /** Becomes true once an element has been on the screen, or near it. */
-function useSeen(place: RefObject<Element | null>): boolean {
+export function useSeen(place: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     const element = place.current

@@ -1,13 +1,19 @@
+import { Field } from '@fluentui/react-components'
 import { type DragEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { Finder } from '../form/Finder.tsx'
 import { useFieldOf, useHold } from '../form/form-context.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
+import { LIBRARY } from '../media/library.ts'
+import { type Sending, upload } from '../media/upload.ts'
 import { Ordered } from '../order/Ordered.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { nameOfPicture, type Picture, type PictureKind, PictureTile } from './PictureTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 import './pictures.css'
+
+const SEND = (file: File, options: Sending) => upload(file, { purpose: 'journey', ...options })
 
 interface Props {
   /** The field's name on the wire. */
@@ -22,8 +28,8 @@ export function PicturesField({ name, kind }: Props) {
   const pictures = field.value as readonly Picture[]
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const { uploads, add, retry, stop } = useUploads((ids) =>
-    field.onChange([...pictures, ...ids.map((_id) => ({ _id, Beschrijving: null, Collectie: null }))]),
+  const { uploads, add, retry, stop } = useUploads(SEND, (sent) =>
+    field.onChange([...pictures, ...sent.map(({ _id }) => ({ _id, Beschrijving: null, Collectie: null }))]),
   )
   const notIn = notInYet(uploads)
   useHold(notIn)
@@ -93,6 +99,20 @@ export function PicturesField({ name, kind }: Props) {
           </li>
         </ul>
       </Ordered>
+      {!kind.isGated && (
+        <Field className="field pictures__known" label="Or one from the library">
+          <Finder
+            source={LIBRARY}
+            chosen={null}
+            shown=""
+            onChoose={(found) => {
+              if (!found || pictures.some(({ _id }) => _id === found.picture)) return
+              const { picture: _id, Beschrijving, Collectie } = found
+              field.onChange([...pictures, { _id, Beschrijving, Collectie }])
+            }}
+          />
+        </Field>
+      )}
     </div>
   )
 }

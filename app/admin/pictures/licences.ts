@@ -1,4 +1,4 @@
-import type { PictureLicence } from '#domain/media.ts'
+import type { PictureLicence } from '#domain/picture-licences.ts'
 
 export const LICENCE_WORDS: Readonly<Record<PictureLicence, string>> = {
   unknown: 'Unknown',

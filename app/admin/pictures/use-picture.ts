@@ -13,9 +13,9 @@ export interface Shown {
 
 /** The address of a picture of at most `side` pixels. */
 export const pictureAddress = (id: string, side: number): string =>
-  addressTo('GET /api/admin/media/:id', { params: { id }, query: { side } })
+  addressTo('GET /api/admin/picture/:id', { params: { id }, query: { side } })
 
-const PICTURE = reader('picture', (address: string, signal) => callBlob(address, { signal }))
+export const PICTURE = reader('picture', (address: string, signal) => callBlob(address, { signal }))
 const OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   // Asks again for pictures that failed once there is a network again.

@@ -1,14 +1,14 @@
 import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import { isAbort } from '../../client/client.ts'
-import { upload } from '../media/upload.ts'
-import { messageOf } from '../session/call.ts'
+import type { Sending } from '../media/upload.ts'
+import { CallError, messageOf } from '../session/call.ts'
 
 /** How many files all fields together send at the same time. */
 const AT_ONCE = 3
 const limit = pLimit(AT_ONCE)
 
-export interface Upload {
+export interface Upload<Sent = unknown> {
   key: number
   file: File
   /** Milliseconds since the page was opened; null while the file waits for its turn. */
@@ -16,20 +16,22 @@ export interface Upload {
   /** From 0 to 1. */
   part: number
   failed: string | null
-  /** The `_id` of the picture once the server has it. */
-  sent: string | null
+  /** The record that has the same file, if it was not taken for that. */
+  known: { _id: string } | null
+  /** What the server answered once it has the file. */
+  sent: Sent | null
 }
 
 let lastKey = 0
 
 /**
- * Sends files. `onSent` gets the ids in the order in which the files were chosen, however long each takes. `uploads` are the files
- * that are not in the field yet, in that order.
+ * Sends files. `onSent` gets the answers in the order in which the files were chosen, however long each takes. `uploads` are the
+ * files that are not in yet, in that order.
  */
-export function useUploads(onSent: (ids: string[]) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+export function useUploads<Sent>(post: (file: File, options: Sending) => Promise<Sent>, onSent: (sent: Sent[]) => void) {
+  const [uploads, setUploads] = useState<readonly Upload<Sent>[]>([])
   const stops = useRef(new Map<number, AbortController>())
-  const change = (key: number, what: Partial<Upload>) =>
+  const change = (key: number, what: Partial<Upload<Sent>>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
 
   useEffect(() => {
@@ -48,7 +50,7 @@ export function useUploads(onSent: (ids: string[]) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the keys stand for `ready`
   useEffect(() => {
     if (ready.length === 0) return
-    give.current(ready.flatMap(({ sent }) => sent ?? []))
+    give.current(ready.flatMap(({ sent }) => (sent === null ? [] : [sent])))
     setUploads((all) => all.filter((one) => !ready.some(({ key }) => key === one.key)))
   }, [readyKeys])
 
@@ -59,20 +61,22 @@ export function useUploads(onSent: (ids: string[]) => void) {
       stop.signal.throwIfAborted()
       change(key, { startedAt: performance.now() })
       const onProgress = (part: number) => change(key, { part })
-      return upload(file, { purpose: 'journey', onProgress, signal: stop.signal })
+      return post(file, { onProgress, signal: stop.signal })
     }
     limit(run).then(
-      ({ _id }) => change(key, { sent: _id }),
-      (reason: unknown) => !isAbort(reason) && change(key, { failed: messageOf(reason), startedAt: null }),
+      (sent) => change(key, { sent }),
+      (reason: unknown) =>
+        !isAbort(reason) &&
+        change(key, { failed: messageOf(reason), known: reason instanceof CallError ? reason.known : null, startedAt: null }),
     )
   }
 
   return {
     uploads,
     add(files: Iterable<File>) {
-      const fresh = [...files].map((file): Upload => {
+      const fresh = [...files].map((file): Upload<Sent> => {
         lastKey += 1
-        return { key: lastKey, file, startedAt: null, part: 0, failed: null, sent: null }
+        return { key: lastKey, file, startedAt: null, part: 0, failed: null, known: null, sent: null }
       })
       setUploads((all) => [...all, ...fresh])
       for (const { key, file } of fresh) send(key, file)
@@ -80,7 +84,7 @@ export function useUploads(onSent: (ids: string[]) => void) {
     retry(key: number) {
       const one = uploads.find((upload) => upload.key === key)
       if (!one) return
-      change(key, { failed: null, part: 0 })
+      change(key, { failed: null, known: null, part: 0 })
       send(key, one.file)
     },
     stop(key: number) {

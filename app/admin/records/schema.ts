@@ -2,6 +2,7 @@ import { type TObject, Type } from 'typebox'
 import { ContentPointFieldsSchema } from '#domain/content-point.ts'
 import { JourneyFieldsSchema } from '#domain/journey.ts'
 import type { NotedKind } from '#domain/kinds.ts'
+import { LibraryFieldsSchema } from '#domain/media.ts'
 import { PartnerFieldsSchema } from '#domain/partner.ts'
 import { PassengerFieldsSchema } from '#domain/passenger.ts'
 import { SettingFieldsSchema } from '#domain/settings.ts'
@@ -23,6 +24,7 @@ const SCHEMAS: Readonly<Record<NotedKind, TObject>> = {
   variant: VariantFieldsSchema,
   user: UserFieldsSchema,
   passenger: PassengerFieldsSchema,
+  media: LibraryFieldsSchema,
   settings: SettingFieldsSchema,
   import: Type.Object({}),
 }

@@ -3,6 +3,8 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FILE_SIDE } from '#domain/media.ts'
 import { isAbort } from '../../client/client.ts'
+import { Finder } from '../form/Finder.tsx'
+import { LIBRARY, type Picture } from '../media/library.ts'
 import { upload } from '../media/upload.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { DeletePicture } from '../pictures/DeletePicture.tsx'
@@ -25,6 +27,7 @@ interface Props {
 export function ImageDialog({ editor, given, onClose }: Props) {
   const [there] = useState(() => (given ? null : pictureAt(editor)))
   const [file, setFile] = useState(given)
+  const [chosen, setChosen] = useState<Picture | null>(null)
   const [alt, setAlt] = useState(there?.alt ?? '')
   const [caption, setCaption] = useState('')
   const [part, setPart] = useState<number | null>(null)
@@ -38,12 +41,12 @@ export function ImageDialog({ editor, given, onClose }: Props) {
 
   const save = async () => {
     const missing = {
-      ...(!there && !file && { file: 'An image file is required.' }),
+      ...(!there && !file && !chosen && { file: 'An image file is required.' }),
       ...(alt.trim() === '' && { alt: 'Alternative text is required.' }),
     }
     setFaults(missing)
     if (Object.keys(missing).length > 0) return
-    const src = file ? await send(file) : undefined
+    const src = file ? await send(file) : chosen ? `/media/${chosen.picture}` : undefined
     if (src === null) return
     if (there) await there.change({ alt: alt.trim(), ...(src && { src }) })
     else if (src) await insertFigure(editor, src, alt.trim(), caption.trim())
@@ -100,6 +103,20 @@ export function ImageDialog({ editor, given, onClose }: Props) {
               )
             }
           </Field>
+          {!given && !file && (
+            <Field label="Or one from the library">
+              <Finder
+                source={LIBRARY}
+                chosen={chosen}
+                shown={chosen ? LIBRARY.labelOf(chosen) : ''}
+                disabled={busy}
+                onChoose={(picture) => {
+                  setChosen(picture)
+                  if (picture && alt.trim() === '') setAlt(picture.Beschrijving ?? '')
+                }}
+              />
+            </Field>
+          )}
           {preview && <img className="rich__preview" src={preview} alt="" />}
           <Field
             label="Alternative text"

@@ -11,13 +11,22 @@ import { endSession, useSession } from './session.ts'
 /** The message of a failure that has none of its own. */
 export const SOMETHING_WRONG = 'Something went wrong.'
 
+/** What a refusal tells beside its code and message. */
+interface Told {
+  current?: unknown
+  known?: { _id: string }
+}
+
 export class CallError extends ApiError {
   /** With code `stale`: the record as it is now. */
   readonly current: unknown
+  /** With code `in_library`: the record that has the file. */
+  readonly known: { _id: string } | null
 
-  constructor(status: number, code: string, message: string, current: unknown = null) {
+  constructor(status: number, code: string, message: string, { current = null, known }: Told = {}) {
     super(status, code, message)
     this.current = current
+    this.known = known ?? null
   }
 }
 
@@ -114,8 +123,8 @@ export const unreachable = () => new CallError(0, 'offline', 'The server cannot 
 
 /** The error of a refused call. `said` is the answer's body, or null if it could not be read. */
 export const refusalOf = (status: number, said: Refusal | null): CallError =>
-  new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said?.current)
-export type Refusal = Partial<ErrorBody> & { current?: unknown }
+  new CallError(status, said?.code ?? 'server_error', said?.message ?? '', said ?? {})
+export type Refusal = Partial<ErrorBody> & Told
 
 /** The record as somebody else has saved it, if a call was refused for that; null for any other error. */
 export const currentOf = <T>(error: unknown): T | null =>

@@ -1,9 +1,8 @@
-import { Checkbox, Dropdown, Field, Input, Option } from '@fluentui/react-components'
+import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useId } from 'react'
 import { addressTo } from '#domain/call-address.ts'
-import { PICTURE_LICENCES, type PictureLicence } from '#domain/media.ts'
 import type { SubmissionFile, WholeSubmission } from '#domain/submission-staff.ts'
-import { LICENCE_WORDS } from '../pictures/licences.ts'
+import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
 import { SaveFile, sizeOf } from './FileList.tsx'
@@ -110,20 +109,11 @@ const Words = ({ name, going, isAsked, onChange }: WordsProps) => (
       />
     </Field>
     <Field label="Licence" required validationMessage={isAsked && going.licence === '' ? 'Licence is required' : null}>
-      <Dropdown
-        size="large"
-        aria-label={`Licence of ${name}`}
-        placeholder="Choose a licence"
-        value={going.licence && LICENCE_WORDS[going.licence]}
-        selectedOptions={[going.licence]}
-        onOptionSelect={(_event, { optionValue }) => onChange({ ...going, licence: optionValue as PictureLicence })}
-      >
-        {PICTURE_LICENCES.map((licence) => (
-          <Option key={licence} value={licence}>
-            {LICENCE_WORDS[licence]}
-          </Option>
-        ))}
-      </Dropdown>
+      <LicenceChoice
+        label={`Licence of ${name}`}
+        value={going.licence}
+        onChange={(licence) => onChange({ ...going, licence })}
+      />
     </Field>
   </>
 )

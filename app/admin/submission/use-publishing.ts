@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Type } from 'typebox'
-import type { PictureLicence } from '#domain/media.ts'
+import type { PictureLicence } from '#domain/picture-licences.ts'
 import { paragraphsOf } from '#domain/rich-text.ts'
 import { type Publishing, PublishingSchema, type WholeSubmission } from '#domain/submission-staff.ts'
 import { toWire, type Values } from '../form/fields.ts'

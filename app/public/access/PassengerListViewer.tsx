@@ -4,6 +4,7 @@ import { dateOrUnknown, formatCities } from '#domain/words.ts'
 import { ApiError, isAbort } from '../../client/client.ts'
 import { getPassengerList } from '../../client/endpoints.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { viewedImage } from '../../viewers/viewed-image.ts'
 import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Dialog } from '../Dialog.tsx'
 import { CloseLists } from './CloseLists.tsx'
@@ -77,14 +78,7 @@ export function PassengerListViewer(props: Props) {
         title={`Passagierslijst ${voyage.ship.name ?? voyage.journeyId}`}
         subtitle={`${formatCities(voyage.startCity, voyage.endCity)} · ${dateOrUnknown(voyage.startDate)}`}
         noun="pagina"
-        images={pages.map((page) => ({
-          id: page._id,
-          deepZoom: page.deepZoom,
-          url: page.url,
-          description: page.Beschrijving,
-          collection: page.Collectie,
-          demonstration: page.demonstration,
-        }))}
+        images={pages.map(viewedImage)}
         index={shown}
         onIndex={onIndex}
         region={region}

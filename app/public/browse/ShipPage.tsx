@@ -18,6 +18,7 @@ import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
 import { useTitle } from '../../lib/use-title.ts'
+import { viewedImage } from '../../viewers/viewed-image.ts'
 import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Demonstration } from '../Demonstration.tsx'
 import { Icon } from '../Icon.tsx'
@@ -148,7 +149,7 @@ function Images({ images }: { images: readonly MediaItem[] }) {
             title="Beeldmateriaal"
             subtitle={`${index + 1} van ${images.length}`}
             noun="afbeelding"
-            images={images.map(viewed)}
+            images={images.map(viewedImage)}
             index={index}
             onIndex={(at) => {
               setIndex(at)
@@ -166,15 +167,6 @@ function Images({ images }: { images: readonly MediaItem[] }) {
 }
 
 const captionOf = ({ Beschrijving, Collectie }: MediaItem): string => Beschrijving || Collectie
-
-const viewed = (item: MediaItem) => ({
-  id: item._id,
-  deepZoom: item.deepZoom,
-  url: item.url,
-  description: item.Beschrijving,
-  collection: item.Collectie,
-  demonstration: item.demonstration,
-})
 
 function Voyages({ ship: { journeys } }: { ship: Ship }) {
   const layout = useLayout()

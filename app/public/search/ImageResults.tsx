@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { ImageHit } from '#domain/search.ts'
 import type { SearchUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
+import { viewedImage } from '../../viewers/viewed-image.ts'
 import { identityOf } from './result-rows.ts'
 import { type Answer, useResults } from './results-store.ts'
 import { MediaGrid, ToVoyage } from './Thumbnails.tsx'
@@ -62,12 +63,4 @@ export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }
   )
 }
 
-const viewed = (item: ImageHit) => ({
-  journeyId: item.journeyId,
-  id: item._id,
-  deepZoom: item.deepZoom,
-  url: item.url,
-  description: item.Beschrijving,
-  collection: item.Collectie,
-  demonstration: item.demonstration,
-})
+const viewed = (item: ImageHit) => ({ journeyId: item.journeyId, ...viewedImage(item) })

@@ -1,0 +1,275 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Use } from '#domain/staff.ts'
+import type { RecordOf } from '#domain/staff-records.ts'
+import { pdfOf } from '#files/pdf/testing.ts'
+import { staffOfFile } from '../../testing/staff.ts'
+
+const admin = staffOfFile()
+const { make } = admin
+type Picture = RecordOf<'media'>
+
+async function send<T = { added: Picture[] }>(path: string, bytes: Buffer | string, name = 'foto.png') {
+  const payload = Buffer.concat([
+    Buffer.from(`--grens\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n--grens--\r\n'),
+  ])
+  const answer = await admin.test.app.inject({
+    method: 'POST',
+    url: `/api/admin/media${path}`,
+    payload,
+    headers: { authorization: `Bearer ${admin.staff.token}`, 'content-type': 'multipart/form-data; boundary=grens' },
+  })
+  return { status: answer.statusCode, body: answer.json() as T & { code: string; message: string } }
+}
+let shade = 0
+/** Each call gives another file. */
+const png = (width = 600, height = 400) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 10, g: 90, b: ++shade } } })
+    .png()
+    .toBuffer()
+const WORDS = { Beschrijving: 'De jas uit Ataka', licence: 'cc-by', kind: 'image' }
+const read = async (id: string) => (await admin.staff.call<Picture>('GET', `/media/${id}`)).body
+const put = (id: string, version: number, fields: object) =>
+  admin.staff.call<Picture & { code: string; message: string }>('PUT', `/media/${id}`, { version, ...fields })
+async function add(fields: object = WORDS, bytes?: Buffer) {
+  const { body } = await send('/files', bytes ?? (await png()))
+  const { _id, version } = body.added[0]!
+  const { status, body: added } = await put(_id, version, { ...WORDS, ...fields })
+  expect(status).toBe(200)
+  return added
+}
+const figureOf = (picture: string) => `<figure><img src="/media/${picture}" alt="Een jas" /></figure>`
+const list = async (query: string) => (await admin.staff.call<Picture[]>('GET', `/media?${query}`)).body.map(({ _id }) => _id)
+const fileOf = ({ picture, file }: Picture) => `/iiif/3/${picture}-${file.hash.slice(0, 8)}`
+
+describe('files for the library', () => {
+  it('are seen by nobody before somebody describes them and says their licence', async () => {
+    const sent = await send('/files', await png(), 'C:\\fotos\\jas.png')
+    expect(sent.status).toBe(201)
+    const [picture] = sent.body.added
+    expect(picture).toMatchObject({ state: 'draft', fileName: 'jas.png', width: 600, uses: 0, gated: false, licence: null })
+    for (const [fields, message] of [
+      [{ licence: 'cc-by' }, 'Description is required'],
+      [{ Beschrijving: 'Jas' }, 'Licence is required'],
+    ] as const) {
+      const refused = await put(picture!._id, 1, fields)
+      expect([refused.status, refused.body.message]).toEqual([400, message])
+    }
+    expect((await put(picture!._id, 1, { ...WORDS, licence: 'gratis' })).status).toBe(400)
+    expect((await admin.test.get(`/media/${picture!.picture}`)).status).toBe(404)
+    const added = await put(picture!._id, 1, WORDS)
+    expect(added.body).toMatchObject({ state: 'published', ...WORDS })
+    // Words do not show a picture that nothing names.
+    expect((await admin.test.get(`/media/${picture!.picture}`)).status).toBe(404)
+  })
+
+  it('are not added twice: one that waits is taken up again, one that is there is named', async () => {
+    const bytes = await png()
+    const [first, again] = [await send('/files', bytes), await send('/files', bytes)]
+    expect(again.body.added.map(({ _id }) => _id)).toEqual(first.body.added.map(({ _id }) => _id))
+    const { _id, version } = first.body.added[0]!
+    await put(_id, version, WORDS)
+    const refused = await send<{ known: object }>('/files', bytes)
+    expect([refused.status, refused.body.code, refused.body.known]).toEqual([
+      409,
+      'in_library',
+      { _id, label: WORDS.Beschrijving },
+    ])
+  })
+
+  it.each([
+    ['nothing', '', 'image_unsupported'],
+    ['a text with the name of a picture', 'hallo', 'image_unsupported'],
+    ['a page with a script', '<svg onload="alert(1)"/>', 'image_unsupported'],
+    ['a PDF that is cut off', pdfOf([{ width: 9, height: 9, colour: '1 0 0' }]).slice(0, 80), 'pdf_damaged'],
+  ])('are refused with the reason: %s', async (_what, bytes, code) => {
+    const refused = await send('/files', bytes)
+    expect([refused.status, refused.body.code]).toEqual([415, code])
+  })
+
+  it('are refused if they are cut off, or would fill the memory', async () => {
+    const cut = await send(
+      '/files',
+      (
+        await sharp({
+          create: {
+            width: 900,
+            height: 900,
+            channels: 3,
+            background: '#369',
+            noise: { type: 'gaussian', mean: 128, sigma: 30 },
+          },
+        })
+          .jpeg()
+          .toBuffer()
+      ).subarray(0, 9000),
+    )
+    expect([cut.status, cut.body.code]).toEqual([415, 'image_damaged'])
+    // A PNG of 60,000 pixels a side in a few hundred bytes.
+    const bomb = Buffer.from(await png(1, 1))
+    bomb.writeUInt32BE(60_000, 16)
+    bomb.writeUInt32BE(60_000, 20)
+    bomb.writeUInt32BE(crc(bomb.subarray(12, 29)), 29)
+    const refused = await send('/files', bomb)
+    expect([refused.status, refused.body.code]).toEqual([415, 'image_too_large'])
+  })
+
+  it('that are PDFs give a list page for each page, which the gate keeps once they are of a voyage', async () => {
+    const journey = await make('/journey', { journeyId: 'PDF-1950-1', name: 'Uit een PDF' })
+    const pdf = pdfOf(['1 0 0', '0 1 0'].map((colour) => ({ width: 80, height: 120, colour })))
+    const { body } = await send('/files', Buffer.from(pdf), 'lijst.pdf')
+    expect(body.added.map(({ fileName }) => fileName)).toEqual(['lijst.pdf, page 1', 'lijst.pdf, page 2'])
+    const orphan = await put(body.added[0]!._id, 1, { ...WORDS, kind: 'list-page' })
+    expect(orphan.status).toBe(400)
+    for (const [at, { _id }] of body.added.entries()) {
+      const page = await put(_id, 1, { ...WORDS, Beschrijving: `Blad ${at + 1}`, kind: 'list-page', journey })
+      expect(page.body).toMatchObject({ pageNumber: at + 1, gated: true, journeyId: 'PDF-1950-1' })
+    }
+    const taken = await put(body.added[1]!._id, 2, { pageNumber: 1 })
+    expect([taken.status, taken.body.code]).toEqual([409, 'page_number_taken'])
+    const { body: voyage } = await admin.staff.call('GET', `/journey/${journey}`)
+    expect(voyage.passengerList).toMatchObject([{ Beschrijving: 'Blad 1' }, { Beschrijving: 'Blad 2' }])
+    expect((await admin.test.get(`/media/${body.added[0]!.picture}`)).status).toBe(403)
+  })
+})
+
+const crc = (bytes: Buffer): number => {
+  let value = ~0
+  for (const byte of bytes) {
+    value ^= byte
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return ~value >>> 0
+}
+
+describe('a picture of the library', () => {
+  it('that a published story shows is replaced: its address, words and story stay, and the old file is gone until it is put back', async () => {
+    const picture = await add()
+    const story = figureOf(picture.picture)
+    const point = await make('/contentPoint', { city: 'Ataka', latitude: 30, longitude: 32, story })
+    const before = await admin.test.app.inject(`/media/${picture.picture}`)
+    const [tile, info] = ['/full/200,/0/default.jpg', '/info.json'].map((part) => fileOf(picture) + part)
+    for (const address of [tile!, info!]) expect((await admin.test.get(address)).status).toBe(200)
+
+    const replaced = await send<Picture>(`/${picture._id}/file?version=${picture.version}`, await png(800, 500), 'beter.png')
+    expect(replaced.body).toMatchObject({ ...WORDS, width: 800, fileName: 'beter.png', state: 'published', uses: 1 })
+    const after = await admin.test.app.inject(`/media/${picture.picture}`)
+    expect([after.statusCode, after.headers.etag === before.headers.etag]).toEqual([200, false])
+    expect((await sharp(after.rawPayload).metadata()).width).toBe(800)
+    for (const address of [tile!, info!]) expect((await admin.test.get(address)).status).toBe(404)
+    expect((await admin.test.get(`${fileOf(replaced.body)}/info.json`)).status).toBe(200)
+    expect((await admin.staff.call('GET', `/contentPoint/${point}`)).body.story).toBe(story)
+
+    const stale = await send<Picture>(`/${picture._id}/file?version=${picture.version}`, await png())
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale'])
+    const strange = await put(picture._id, replaced.body.version, { file: { ...picture.file, hash: 'a'.repeat(64) } })
+    expect(strange.status).toBe(400)
+    const back = await put(picture._id, replaced.body.version, { file: picture.file })
+    expect(back.body.file).toEqual({ ...picture.file, name: 'foto.png' })
+    for (const address of [tile!, info!]) expect((await admin.test.get(address)).status).toBe(200)
+    const { body: history } = await admin.staff.call<{ fields: string[] }[]>('GET', `/history?kind=media&id=${picture._id}`)
+    expect(history.map(({ fields }) => fields).slice(0, 2)).toEqual([['file'], ['file']])
+  })
+
+  it('that is used stays out of the bin, and the list and its uses say where it is', async () => {
+    const ship = await make('/ship', { shipName: 'Bibliotheek' })
+    const [free, shown, drafted, ofShip] = [await add(), await add(), await add(), await add({ ship })]
+    const page = await make('/sideMenu', { title: 'Met een jas', content: figureOf(shown.picture) })
+    await admin.staff.call('PUT', `/sideMenu/${page}`, { version: 1, content: figureOf(drafted.picture), draft: true })
+    const mine = [free, shown, drafted, ofShip].map(({ _id }) => _id)
+    const among = async (query: string) => (await list(query)).filter((id) => mine.includes(id))
+    expect(await among('use=unused&rows=100')).toEqual([free._id])
+    expect(await among('use=used&rows=100')).toEqual([shown._id, drafted._id, ofShip._id])
+    expect(await among(`ship=${ship}&rows=100`)).toEqual([ofShip._id])
+    const { body } = await admin.staff.call<{ uses: Use[] }>('GET', `/media/${drafted._id}/uses`)
+    expect(body.uses).toEqual([{ kind: 'Page', at: { section: 'sideMenu', _id: page }, label: 'Met een jas' }])
+    for (const { _id, version } of [shown, drafted, ofShip]) {
+      const refused = await admin.staff.call('DELETE', `/media/${_id}?version=${version}`)
+      expect([refused.status, refused.body.code]).toEqual([409, 'picture_in_use'])
+    }
+    expect((await admin.staff.call('DELETE', `/media/${free._id}?version=${free.version}`)).status).toBe(204)
+    expect((await admin.staff.call('GET', `/media/${free._id}`)).status).toBe(404)
+    const restored = await admin.staff.call('POST', `/bin/media/${free._id}/restore`)
+    expect(restored.body).toMatchObject({ state: 'unpublished', Beschrijving: WORDS.Beschrijving })
+  })
+
+  it('is found by its words, its file, and by what nobody has said of it', async () => {
+    const picture = await add({ Beschrijving: 'Klapperolie in vaten', maker: 'J. de Vries', year: 1949 })
+    expect(await list('query=klapperolie&rows=5')).toEqual([picture._id])
+    expect(await list('query=de%20Vries&rows=5')).toEqual([picture._id])
+    expect(await list('query=klapperolie&licence=cc-by&rows=5')).toEqual([picture._id])
+    expect(await list('query=klapperolie&licence=none&rows=5')).toEqual([])
+    expect((await put(picture._id, picture.version, { Beschrijving: ' ' })).status).toBe(400)
+  })
+
+  it('moves to another voyage, of which the public version, the draft and the version number know', async () => {
+    const [from, to] = [
+      await make('/journey', { journeyId: 'VAN-1950-1', name: 'Van' }),
+      await make('/journey', { journeyId: 'NAAR-1950-1', name: 'Naar' }),
+    ]
+    const picture = await add({ journey: from, Collectie: 'Familie' })
+    const item = { _id: picture.picture, Beschrijving: WORDS.Beschrijving, Collectie: 'Familie' }
+    const voyage = async (id: string) => (await admin.staff.call('GET', `/journey/${id}`)).body
+    expect((await voyage(from)).images).toMatchObject([item])
+    await admin.staff.call('PUT', `/journey/${from}`, { version: (await voyage(from)).version, name: 'Van hier', draft: true })
+    const version = Number((await voyage(from)).version)
+    const moved = await put(picture._id, (await read(picture._id)).version, { journey: to, Beschrijving: 'Het dek' })
+    expect(moved.body).toMatchObject({ journeyId: 'NAAR-1950-1' })
+    expect(await voyage(from)).toMatchObject({ version: version + 1, images: [], name: 'Van hier', state: 'draft' })
+    expect((await voyage(to)).images).toMatchObject([{ ...item, Beschrijving: 'Het dek' }])
+    const published = await admin.staff.call('POST', `/journey/${from}/publish`, { version: version + 1 })
+    expect(published.status).toBe(200)
+    expect((await voyage(to)).images).toHaveLength(1)
+  })
+
+  it('with the former file of a list page stays behind the gate', async () => {
+    const journey = await make('/journey', { journeyId: 'POORT-1950-1', name: 'Poort' })
+    const bytes = await png()
+    const open = await add({ journey }, bytes)
+    expect((await admin.test.get(`/media/${open.picture}`)).status).toBe(200)
+    // The library refuses a file twice, an import does not.
+    const { row_id, id } = await admin.test.db
+      .insertInto('media')
+      .values({
+        kind: 'list-page',
+        journey_id: Number(journey),
+        page_number: 1,
+        width: 600,
+        height: 400,
+        file_hash: open.file.hash,
+        description: 'Blad 1',
+        published_at: new Date(),
+        updated_by: null,
+      } as never)
+      .returning(['row_id', 'id'])
+      .executeTakeFirstOrThrow()
+    expect((await admin.test.get(`/media/${open.picture}`)).status).toBe(403)
+    const replaced = await send<Picture>(`/${row_id}/file?version=1`, await png())
+    expect(replaced.status).toBe(200)
+    for (const picture of [id, open.picture]) expect((await admin.test.get(`/media/${picture}`)).status).toBe(403)
+    expect(await read(open._id)).toMatchObject({ gated: true })
+    const { body } = await admin.test.get<{ images: string[] }>('/api/downloads')
+    expect(JSON.stringify(body)).not.toContain(open.picture)
+  })
+})
+
+it('a picture tells visitors and machines who is to be named, and what may be done with it', async () => {
+  const journey = await make('/journey', { journeyId: 'LIC-1950-1', name: 'Licentie' })
+  const credit = { Collectie: 'Museum', maker: 'J. de Vries', year: 1949 }
+  const picture = await add({ journey, ...credit })
+  const rights = 'http://creativecommons.org/licenses/by/4.0/'
+  const info = await admin.test.app.inject(`${fileOf(picture)}/info.json`)
+  expect([info.json().rights, info.headers['cache-control']]).toEqual([rights, 'no-cache'])
+  const { items } = (await admin.test.get<{ items: object[] }>('/iiif/presentation/3/LIC-1950-1/manifest.json')).body
+  expect(items).toMatchObject([
+    {
+      rights,
+      requiredStatement: {
+        label: { nl: ['Bronvermelding'] },
+        value: { nl: ['Maker: J. de Vries, 1949. Collectie: Museum. Licentie: CC BY 4.0'] },
+      },
+    },
+  ])
+})

@@ -1,0 +1,142 @@
+import { Button, Field } from '@fluentui/react-components'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { Type } from 'typebox'
+import { useLocation, useParams } from 'wouter'
+import type { RecordOf } from '#domain/staff-records.ts'
+import { useBase, useFieldOf } from '../form/form-context.ts'
+import { RadioField } from '../form/RadioField.tsx'
+import { RecordChoice } from '../form/RecordChoice.tsx'
+import { RecordField } from '../form/RecordField.tsx'
+import { RecordForm } from '../form/RecordForm.tsx'
+import { leaveFreely } from '../leave/guard.ts'
+import { lastShown } from '../list/address.ts'
+import { DeleteDialog } from '../list/RowQuestions.tsx'
+import { Uses } from '../list/Uses.tsx'
+import { useNotify } from '../parts/notify.tsx'
+import { listPath } from '../parts/paths.ts'
+import { JOURNEYS } from '../passenger/passenger.tsx'
+import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
+import { Leaf } from '../pictures/PictureTile.tsx'
+import { ShownImage } from '../pictures/StaffImage.tsx'
+import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
+import { schemaOf } from '../records/schema.ts'
+import { messageOf } from '../session/call.ts'
+import { askAnew, useCall } from '../session/use-call.ts'
+import AddFiles from './AddFiles.tsx'
+import { Plate } from './MediaList.tsx'
+import { FileName, KINDS, media, SHIPS, sayFile, sayUses } from './media.tsx'
+import { ReplaceFile } from './ReplaceFile.tsx'
+import '../list/list.css'
+import '../pictures/pictures.css'
+import './media.css'
+
+/** The file is changed by a call of its own. */
+const SCHEMA = Type.Omit(schemaOf('media'), ['file'])
+
+export default function MediaForm() {
+  const { id } = useParams<{ id?: string }>()
+  if (id === undefined) return <AddFiles />
+  return (
+    <RecordForm description={media} schema={SCHEMA} keepsRecord>
+      <div className="section media-form">
+        <Fields />
+        <Aside />
+      </div>
+    </RecordForm>
+  )
+}
+
+function Fields() {
+  const isPage = useWatch({ name: 'kind' }) === 'list-page'
+  return (
+    <div className="section__fields">
+      <RecordField name="Beschrijving" wide />
+      <RecordField name="Collectie" wide />
+      <RecordField name="maker" />
+      <RecordField name="year" />
+      <LicenceField />
+      <RadioField name="kind" options={KINDS} />
+      <RecordChoice name="journey" {...JOURNEYS} />
+      {isPage ? <RecordField name="pageNumber" /> : <RecordChoice name="ship" {...SHIPS} />}
+    </div>
+  )
+}
+
+function LicenceField() {
+  const { field, fieldState } = useController({ name: 'licence' })
+  const { label } = useFieldOf('licence')
+  return (
+    <Field className="field" label={label} required validationMessage={fieldState.error?.message ?? null}>
+      <LicenceChoice value={field.value ?? ''} onChange={field.onChange} />
+    </Field>
+  )
+}
+
+/** Pixels: enough for a screen with two pixels per point. */
+const SIDE = 1024
+
+/** The picture, where it is used, and what can be done with its file. */
+function Aside() {
+  const base = useBase<RecordOf<'media'>>()
+  const [isShown, setShown] = useState(false)
+  const shown = usePicture(base && (!base.gated || isShown) ? pictureAddress(base.picture, SIDE) : null)
+  const { uses = null } = useCall(media.uses, base?._id ?? null).answer ?? {}
+  if (!base) return null
+  return (
+    <aside className="media-form__aside" aria-label="File">
+      <div className="media__frame">
+        {base.gated && !isShown ? <Leaf /> : <ShownImage shown={shown} alt={base.Beschrijving ?? ''} />}
+      </div>
+      {base.gated && (
+        <p className="media-form__gated">
+          Behind the gate: visitors see it only with access to the passenger lists
+          {base.kind === 'image' && ', for the same file is a page of one'}.{' '}
+          {!isShown && (
+            <Button appearance="transparent" onClick={() => setShown(true)}>
+              Show it
+            </Button>
+          )}
+        </p>
+      )}
+      <p className="media-form__file">
+        <FileName name={sayFile(base.file)} />
+      </p>
+      {base.licence === null && <Plate isWrong>No licence</Plate>}
+      <h2>{uses === null ? 'Use' : sayUses(uses.length).replace(/^\w/, (letter) => letter.toUpperCase())}</h2>
+      {uses !== null && uses.length > 0 && <Uses uses={uses} />}
+      <Acts base={base} isUsed={uses === null || uses.length > 0} />
+    </aside>
+  )
+}
+
+function Acts({ base, isUsed }: { base: RecordOf<'media'>; isUsed: boolean }) {
+  const [open, setOpen] = useState<'replace' | 'delete' | null>(null)
+  const [, navigate] = useLocation()
+  const notify = useNotify()
+  const close = () => setOpen(null)
+  const remove = async () => {
+    close()
+    try {
+      await media.remove(base)
+      void askAnew(media.list.by)
+      notify.success('Picture deleted successfully')
+      leaveFreely(() => navigate(lastShown(listPath(media.section))))
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <p className="media-form__acts">
+        <Button onClick={() => setOpen('replace')}>Replace file</Button>
+        <Button className="table__delete" disabledFocusable={isUsed} onClick={() => setOpen('delete')}>
+          Delete
+        </Button>
+      </p>
+      {isUsed && <p className="media-form__file">A file in use cannot be deleted.</p>}
+      {open === 'replace' && <ReplaceFile base={base} onClose={close} />}
+      {open === 'delete' && <DeleteDialog description={media} row={base} onClose={close} onYes={() => void remove()} />}
+    </>
+  )
+}

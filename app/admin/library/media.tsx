@@ -1,0 +1,66 @@
+/** The media library in the admin area. */
+import { Fragment } from 'react'
+import type { Source } from '../form/Finder.tsx'
+import { describe } from '../list/description.ts'
+import { LICENCE_WORDS } from '../pictures/licences.ts'
+import { type Ship, ships } from '../ship/ship.tsx'
+
+export const KINDS = { image: 'Image', 'list-page': 'List page' } as const
+
+export const SHIPS: Source<Ship> = { list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }
+
+/** The name of a file, which may go on in another line behind its punctuation. */
+export const FileName = ({ name }: { name: string }) =>
+  name.split(/(?<=[./_-])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other name than their place
+    <Fragment key={at}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+export const media = describe('media', {
+  plural: 'files',
+  said: 'Picture',
+  deleted: 'picture',
+  nameOf: ({ Beschrijving }) => Beschrijving || 'Picture without a description',
+  refusals: { page_number_taken: ['pageNumber'] },
+  hasDrafts: false,
+  fields: {
+    Beschrijving: { label: 'Description (Beschrijving)', hint: 'What is to be seen. Visitors read it under the picture.' },
+    Collectie: { label: 'Source (Collectie)', hint: 'The archive or family that it is from.' },
+    maker: { label: 'Maker', hint: 'The photographer or artist.' },
+    year: { label: 'Year' },
+    licence: { label: 'Licence', say: (licence) => (licence ? LICENCE_WORDS[licence as keyof typeof LICENCE_WORDS] : '') },
+    kind: { label: 'Kind', say: (kind) => KINDS[kind as keyof typeof KINDS] ?? '' },
+    journey: {
+      label: 'Journey',
+      say: (id, nameOf) => (id ? (nameOf('journey', String(id)) ?? '') : ''),
+      refers: (id) => (id ? [{ kind: 'journey', id: String(id) }] : []),
+    },
+    ship: {
+      label: 'Ship',
+      say: (id, nameOf) => (id ? (nameOf('ship', String(id)) ?? '') : ''),
+      refers: (id) => (id ? [{ kind: 'ship', id: String(id) }] : []),
+    },
+    pageNumber: { label: 'Page of the list', hint: 'Empty: after the last one.' },
+    file: { label: 'File', say: (file) => sayFile(file as FileOf | null) },
+  },
+  columns: [],
+  filter: {
+    param: 'use',
+    label: 'Use',
+    options: [
+      { value: 'used', label: 'used' },
+      { value: 'unused', label: 'not used' },
+    ],
+  },
+})
+
+type FileOf = { name: string | null; width: number; height: number }
+
+/** "jas.png, 1,600 × 1,200". */
+export const sayFile = (file: FileOf | null): string =>
+  file ? [file.name, `${file.width.toLocaleString('en')} × ${file.height.toLocaleString('en')}`].filter(Boolean).join(', ') : ''
+
+export const sayUses = (uses: number): string => (uses === 0 ? 'not used' : uses === 1 ? 'used once' : `used ${uses} times`)
