@@ -16,7 +16,7 @@ export const MANY_FIELDS = {
   partner: ['role'],
   passenger: [],
   variant: ['kind'],
-  media: ['journey', 'ship', 'maker', 'year', 'licence', 'Collectie'],
+  media: ['Beschrijving', 'Collectie', 'maker', 'year', 'licence', 'journey', 'ship'],
 } as const satisfies Record<RecordKind, readonly string[]>
 
 /**

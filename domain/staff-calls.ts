@@ -414,6 +414,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/admin/media/files': {
     tag: 'staff: media',
+    allow: 'staff',
     summary: 'Keeps a picture for the library, or the pages of a PDF; nobody sees them before they are described',
     description:
       'Multipart with one file: a picture of at most 50 MB, or a PDF of at most 100 pages and 100 MB. A file that the library has is refused: `known` says where.',
@@ -423,6 +424,7 @@ export const STAFF_CALLS = {
   },
   'POST /api/admin/media/:id/file': {
     tag: 'staff: media',
+    allow: 'publishers',
     summary: 'Gives a picture another file, at once; its address, its words and its places stay',
     description: 'Multipart with one picture. The address of the old file under /iiif ends.',
     ...byId,

@@ -22,6 +22,8 @@ export interface Work {
   submissionId?: string
   /** Voyages whose pictures change with it. */
   voyages?: Set<number>
+  /** The numbers that list pages get which many changes give to a voyage, by their keys. */
+  pageNumbers?: Map<number, { journey: number; number: number }>
 }
 
 /** The part that a kind must give itself. The rest follows from its schema and its columns. */

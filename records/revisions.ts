@@ -142,7 +142,11 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['revision.note', 'revision.fields', 'previous.fields as before'])
 
 /** Those of these passengers or pictures that have a history. It begins with the first change by staff, for an import brings too many. */
-export async function withHistory(trx: Kysely<Database>, kind: 'passenger' | 'media', ids: readonly number[]): Promise<number[]> {
+export async function withHistory(
+  trx: Kysely<Database>,
+  kind: 'passenger' | 'media',
+  ids: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
     where kind = ${kind} and record_id = any(${ids}::int[])`.execute(trx)
   return rows.map(({ id }) => id)

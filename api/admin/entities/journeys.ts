@@ -195,7 +195,7 @@ async function writeMedia({ trx, userId }: Work, journeyId: number, fields: Fiel
   await sql`update media
     set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
       collection = new.collection, published_at = coalesce(published_at, now()), deleted_at = null,
-      version = version + 1, updated_at = now()
+      version = version + 1, updated_at = now(), updated_by = ${userId}
     from ${named}
     where media.id = new.id and ${isOther}`.execute(trx)
   await sql`update media set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}

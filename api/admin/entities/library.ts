@@ -20,6 +20,8 @@ import { noVoyage } from './passengers.ts'
 /** `others`: the kinds of records that may show a picture. */
 export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
   ...libraryDescription,
+  // The newest first.
+  order: sql`record.updated_at desc, record.id desc`,
   searched: ['Beschrijving', 'Collectie', 'maker', 'file'],
   words: {
     file: [sql`coalesce(record.upload_name, record.file_name)`],
@@ -27,7 +29,8 @@ export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
   },
   only,
 
-  async prepare({ trx }, asked, before) {
+  async prepare(work, asked, before) {
+    const { trx } = work
     const { id, fields: was } = before!
     const fields: Fields = { ...asked, file: await fileOf(trx, id, asked.file as MediaFile, was.file as MediaFile) }
     if (isDeepStrictEqual(fields, was)) return fields
@@ -38,7 +41,7 @@ export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
     if (fields.kind === 'image') return isMoved ? { ...fields, pageNumber: null } : fields
     if (fields.journey === null) throw invalidRequest("A list page is of a journey: 'journey' is missing.")
     if (fields.ship !== null) throw invalidRequest('A list page has no ship of its own: its journey has one.')
-    return { ...fields, pageNumber: await pageNumberOf(trx, id, fields, was, isMoved) }
+    return { ...fields, pageNumber: await pageNumberOf(work, id, fields, was, isMoved) }
   },
 
   async ownColumns(work, { journey }, id) {
@@ -158,12 +161,14 @@ async function refuseUnknownVoyage(trx: Kysely<Database>, journey: unknown): Pro
 }
 
 /** The number of a list page: the one that is asked for, or the next of its voyage. */
-async function pageNumberOf(trx: Kysely<Database>, id: number, fields: Fields, was: Fields, isMoved: boolean): Promise<number> {
+async function pageNumberOf(work: Work, id: number, fields: Fields, was: Fields, isMoved: boolean): Promise<number> {
+  const { trx } = work
+  const journey = Number(fields.journey)
   const others = await trx
     .selectFrom('library')
     .select('page_number')
     .where('kind', '=', 'list-page')
-    .where('journey_id', '=', Number(fields.journey))
+    .where('journey_id', '=', journey)
     .where('deleted_at', 'is', null)
     .where('id', '!=', id)
     .execute()
@@ -171,7 +176,15 @@ async function pageNumberOf(trx: Kysely<Database>, id: number, fields: Fields, w
   const asked = fields.pageNumber as number | null
   // A number of its former voyage says nothing about this one.
   if (asked === null || (isMoved && asked === was.pageNumber && taken.includes(asked))) {
-    return Math.max(0, ...taken.filter((number) => number !== null)) + 1
+    // Others that are moved by the same change are not there yet.
+    work.pageNumbers ??= new Map()
+    const given = work.pageNumbers
+    const known = given.get(id)
+    if (known?.journey === journey) return known.number
+    const coming = [...given.values()].filter((one) => one.journey === journey).map(({ number }) => number)
+    const number = Math.max(0, ...coming, ...taken.filter((one) => one !== null)) + 1
+    given.set(id, { journey, number })
+    return number
   }
   if (taken.includes(asked) && (isMoved || asked !== was.pageNumber)) {
     throw new HttpError(409, 'page_number_taken', `This journey has a page ${asked}.`)

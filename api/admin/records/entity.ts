@@ -10,6 +10,8 @@ import type { FoundRecord } from '#records/rows.ts'
 export interface Entity<K extends RecordKind = RecordKind> extends RecordDescription<K> {
   /** The field that is its address. Restoring a revision does not change it. */
   address?: string
+  /** The order of a list that is asked for no other; absent: as they were made. */
+  order?: RawBuilder<unknown>
   /** Fields that the search of a list looks into. */
   searched: readonly string[]
   /** Columns for search and sorting instead of a field's own: the ship's name instead of its key. */

@@ -65,7 +65,7 @@ export const withIds = (ids: string): RawBuilder<unknown> => sql`record.id = any
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 export function orderOf(entity: Entity, { sort, order }: ListQuery) {
-  if (sort === undefined) return sql`record.id`
+  if (sort === undefined) return entity.order ?? sql`record.id`
   const direction = order === 'desc' ? sql`desc` : sql`asc`
   if (sort === 'state') return sql`${STATE} ${direction}, record.id`
   if (sort === 'updatedAt') return sql`record.updated_at ${direction}, record.id`

@@ -57,7 +57,7 @@ function sayPictures(value: unknown): string {
     .join('\n')
 }
 
-const SHIPS: Source<Ship> = { list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }
+export const SHIPS: Source<Ship> = { list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }
 
 export type JourneyFields = Static<typeof JourneyFieldsSchema>
 export type Journey = RowOf<'journey'>

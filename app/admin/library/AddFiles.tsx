@@ -1,24 +1,27 @@
-import { Button, Field, Input, ProgressBar, Radio, RadioGroup, Spinner } from '@fluentui/react-components'
+import { Button, Field, Input, ProgressBar, Radio, RadioGroup } from '@fluentui/react-components'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LAST_YEAR } from '#domain/fields.ts'
 import type { MediaKind } from '#domain/media.ts'
 import type { PictureLicence } from '#domain/picture-licences.ts'
 import { Finder, type Source, useChosen } from '../form/Finder.tsx'
+import { SHIPS } from '../journey/journey.tsx'
 import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import { uploadToLibrary } from '../media/upload.ts'
 import { Icon, IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { listPath, updatePath } from '../parts/paths.ts'
+import { Spinner } from '../parts/Spinner.tsx'
 import { useTitle } from '../parts/use-screen.ts'
 import { JOURNEYS } from '../passenger/passenger.tsx'
 import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
 import { type Upload, useUploads } from '../pictures/use-uploads.ts'
+import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
-import { FileName, KINDS, media, SHIPS } from './media.tsx'
+import { FileName, KINDS, media } from './media.tsx'
 import { type Common, EMPTY, faultOf, type Row, useAdding } from './use-adding.ts'
 import '../form/form.css'
 import '../list/list.css'
@@ -30,6 +33,7 @@ export default function AddFiles() {
   const [, navigate] = useLocation()
   const notify = useNotify()
   const [common, setCommon] = useState<Common>(EMPTY)
+  const mayPublish = useMayPublish()
   const adding = useAdding(common)
   const { rows, busy } = adding
   const { uploads, add, retry, stop } = useUploads(uploadToLibrary, (sent) => adding.take(sent.flatMap(({ added }) => added)))
@@ -61,7 +65,9 @@ export default function AddFiles() {
         </div>
         <div className="form__head">
           <h1>Add files</h1>
-          <span className="form__note">Nobody sees them before you add them.</span>
+          <span className="form__note">
+            {mayPublish ? 'Nobody sees them before you add them.' : 'They become drafts, and a publisher makes them public.'}
+          </span>
         </div>
         <DropPlace onFiles={add} />
         <CommonFields common={common} onChange={setCommon} />
@@ -86,7 +92,7 @@ export default function AddFiles() {
           Cancel
         </Button>
         <span className="form__state" role="status">
-          {busy ? <Spinner size="tiny" label="Adding" /> : sayState(rows.length, running, wanting)}
+          {busy ? <Spinner small label="Adding" /> : sayState(rows.length, running, wanting)}
         </span>
         <Button appearance="primary" disabledFocusable={busy || rows.length === 0 || running > 0} onClick={() => void finish()}>
           {rows.length === 0 ? 'Add files' : `Add ${rows.length} ${rows.length === 1 ? 'file' : 'files'}`}

@@ -9,6 +9,7 @@ import { RadioField } from '../form/RadioField.tsx'
 import { RecordChoice } from '../form/RecordChoice.tsx'
 import { RecordField } from '../form/RecordField.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
+import { SHIPS } from '../journey/journey.tsx'
 import { leaveFreely } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import { DeleteDialog } from '../list/RowQuestions.tsx'
@@ -22,10 +23,11 @@ import { ShownImage } from '../pictures/StaffImage.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
 import { schemaOf } from '../records/schema.ts'
 import { messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { askAnew, useCall } from '../session/use-call.ts'
 import AddFiles from './AddFiles.tsx'
-import { Plate } from './MediaList.tsx'
-import { FileName, KINDS, media, SHIPS, sayFile, sayUses } from './media.tsx'
+import { NO_LICENCE } from './MediaList.tsx'
+import { FileName, KINDS, media, sayFile, sayUses } from './media.tsx'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import '../list/list.css'
 import '../pictures/pictures.css'
@@ -102,7 +104,7 @@ function Aside() {
       <p className="media-form__file">
         <FileName name={sayFile(base.file)} />
       </p>
-      {base.licence === null && <Plate isWrong>No licence</Plate>}
+      {base.licence === null && NO_LICENCE}
       <h2>{uses === null ? 'Use' : sayUses(uses.length).replace(/^\w/, (letter) => letter.toUpperCase())}</h2>
       {uses !== null && uses.length > 0 && <Uses uses={uses} />}
       <Acts base={base} isUsed={uses === null || uses.length > 0} />
@@ -114,6 +116,7 @@ function Acts({ base, isUsed }: { base: RecordOf<'media'>; isUsed: boolean }) {
   const [open, setOpen] = useState<'replace' | 'delete' | null>(null)
   const [, navigate] = useLocation()
   const notify = useNotify()
+  const mayPublish = useMayPublish()
   const close = () => setOpen(null)
   const remove = async () => {
     close()
@@ -126,6 +129,7 @@ function Acts({ base, isUsed }: { base: RecordOf<'media'>; isUsed: boolean }) {
       notify.error(messageOf(error))
     }
   }
+  if (!mayPublish) return null
   return (
     <>
       <p className="media-form__acts">

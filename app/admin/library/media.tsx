@@ -1,13 +1,12 @@
 /** The media library in the admin area. */
 import { Fragment } from 'react'
-import type { Source } from '../form/Finder.tsx'
+import { PICTURE_LICENCES } from '#domain/picture-licences.ts'
+import { SHIPS } from '../journey/journey.tsx'
 import { describe } from '../list/description.ts'
+import { JOURNEYS } from '../passenger/passenger.tsx'
 import { LICENCE_WORDS } from '../pictures/licences.ts'
-import { type Ship, ships } from '../ship/ship.tsx'
 
 export const KINDS = { image: 'Image', 'list-page': 'List page' } as const
-
-export const SHIPS: Source<Ship> = { list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }
 
 /** The name of a file, which may go on in another line behind its punctuation. */
 export const FileName = ({ name }: { name: string }) =>
@@ -23,6 +22,7 @@ export const media = describe('media', {
   plural: 'files',
   said: 'Picture',
   deleted: 'picture',
+  add: 'Add files',
   nameOf: ({ Beschrijving }) => Beschrijving || 'Picture without a description',
   refusals: { page_number_taken: ['pageNumber'] },
   hasDrafts: false,
@@ -55,6 +55,16 @@ export const media = describe('media', {
       { value: 'unused', label: 'not used' },
     ],
   },
+  filters: [
+    { param: 'kind', label: 'Kind', options: Object.entries(KINDS).map(([value, label]) => ({ value, label })) },
+    { param: 'journey', label: 'Journey', source: JOURNEYS },
+    { param: 'ship', label: 'Ship', source: SHIPS },
+    {
+      param: 'licence',
+      label: 'Licence',
+      options: [{ value: 'none', label: 'none' }, ...PICTURE_LICENCES.map((value) => ({ value, label: LICENCE_WORDS[value] }))],
+    },
+  ],
 })
 
 type FileOf = { name: string | null; width: number; height: number }

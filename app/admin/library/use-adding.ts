@@ -3,6 +3,7 @@ import type { MediaKind } from '#domain/media.ts'
 import type { PictureLicence } from '#domain/picture-licences.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { messageOf } from '../session/call.ts'
+import { useMayPublish } from '../session/session.ts'
 import { media } from './media.tsx'
 
 /** What holds for all files that are added at once. */
@@ -40,6 +41,7 @@ export const faultOf = ({ Beschrijving, licence }: Row, common: Common): 'Beschr
 export function useAdding(common: Common) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [busy, setBusy] = useState(false)
+  const mayPublish = useMayPublish()
   const put = (_id: string, what: Partial<Row>) =>
     setRows((all) => all.map((row) => (row.picture._id === _id ? { ...row, ...what } : row)))
   const drop = (_id: string) => setRows((all) => all.filter(({ picture }) => picture._id !== _id))
@@ -48,7 +50,11 @@ export function useAdding(common: Common) {
     const { picture } = row
     if (faultOf(row, common) !== null) return false
     try {
-      await media.update(picture._id, { version: picture.version, ...fieldsOf(row, common) })
+      await media.update(picture._id, {
+        version: picture.version,
+        ...fieldsOf(row, common),
+        ...(!mayPublish && { draft: true }),
+      })
       drop(picture._id)
       return true
     } catch (error) {

@@ -64,6 +64,8 @@ export interface ListDescription<Row extends RowBase> extends SectionOf, Records
   said: string
   /** For "Do you want to delete this Ship permanently?". */
   deleted: string
+  /** On the button that makes a new one, instead of "Add". */
+  add?: string
   /** Said above the list. */
   intro?: string
   nameOf(row: Row): string

@@ -1,5 +1,5 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { MANY_FIELDS } from '#domain/many.ts'
 import { useShown } from '../list/address.ts'
@@ -36,10 +36,12 @@ interface Props<Row extends RowBase> {
   readOnly?: string | null
   /** Shown instead of the Add button. */
   instead?: ReactNode
+  /** Shows the rows otherwise than in a table. `tick`: absent where nobody may change them. */
+  Tiles?: ComponentType<{ rows: readonly Row[] | null; tick: ((row: Row) => ReactNode) | undefined }>
 }
 
 /** The list of one kind of record. */
-export function ListPage<Row extends RowBase>({ description, readOnly = null, instead }: Props<Row>) {
+export function ListPage<Row extends RowBase>({ description, readOnly = null, instead, Tiles }: Props<Row>) {
   const { title, plural, intro, filter, filters, section, fields, nameOf, noteOf } = description
   useTitle(`${title} list`)
   const [shown, show] = useShown(
@@ -86,6 +88,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
     label: column.label ?? fields[column.field]?.label ?? column.field,
     ...(at === 0 && { show: name }),
   }))
+  const picks = kind && readOnly === null && mayPublish ? picksOf(picked, nameOf) : undefined
   const menu = (row: Row) => (
     <RowMenu
       description={description}
@@ -102,7 +105,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           {kind && <ExportCsv kind={kind} name={plural} query={sorted} files={description.exports} />}
           {readOnly === null ? (
             <LinkButton href={createPath(section)} appearance="primary" icon={<Icon name="add" small />}>
-              Add
+              {description.add ?? 'Add'}
             </LinkButton>
           ) : (
             <span className="list__instead">{instead}</span>
@@ -118,17 +121,21 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           <Filters {...{ filters, shown, show }} total={rows === null ? '' : `${total.toLocaleString('en')} ${plural}`} />
         )}
         <FailedBar error={error} onRetry={reload} />
-        <DataTable
-          label={`${title} list`}
-          columns={columns}
-          rows={shownRows}
-          shown={shown}
-          onSort={(sort, order) => show({ sort, order, page: 1 })}
-          {...(readOnly === null && { action: menu })}
-          {...(readOnly === null && mayPublish && { onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
-          picks={kind && readOnly === null && mayPublish ? picksOf(picked, nameOf) : undefined}
-          waiting={isWaiting}
-        />
+        {Tiles ? (
+          <Tiles rows={shownRows} tick={picks?.tick} />
+        ) : (
+          <DataTable
+            label={`${title} list`}
+            columns={columns}
+            rows={shownRows}
+            shown={shown}
+            onSort={(sort, order) => show({ sort, order, page: 1 })}
+            {...(readOnly === null && { action: menu })}
+            {...(readOnly === null && mayPublish && { onDelete: (row: Row) => setAsked({ what: 'delete', row }) })}
+            picks={picks}
+            waiting={isWaiting}
+          />
+        )}
         <p className="unseen" role="status">
           {isWaiting && `Loading ${plural}`}
         </p>

@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Type } from 'typebox'
 import type { RecordKind } from '#domain/kinds.ts'
 import { type Fate, MANY_FIELDS, type ManyChange } from '#domain/many.ts'
-import { Finder } from '../form/Finder.tsx'
+import { Finder, type Source } from '../form/Finder.tsx'
 import { toWire } from '../form/fields.ts'
 import { faultsOf } from '../form/resolver.ts'
+import { SHIPS } from '../journey/journey.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { BELOW } from '../list/ListHead.tsx'
+import { JOURNEYS } from '../passenger/passenger.tsx'
 import { innerOf } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
-import { type Ship, ships } from '../ship/ship.tsx'
 import { ManyQuestion, type Words } from './ManyQuestion.tsx'
 import type { Meant } from './use-picked.ts'
 import '../form/form.css'
@@ -32,6 +33,9 @@ const FATES: Readonly<Partial<Record<Fate, string>>> = {
   cannot: 'cannot be so, and stay as they are',
 }
 
+/** The fields that name another record. */
+const SOURCES = { ship: SHIPS, journey: JOURNEYS } as unknown as Readonly<Record<string, Source<{ _id: string }>>>
+
 interface Props<Row extends RowBase> {
   action: PlainAction
   description: Pick<ListDescription<Row>, 'kind' | 'plural' | 'said' | 'fields'>
@@ -46,10 +50,10 @@ export default function ManyDialog<Row extends RowBase>({ action, description, .
   const kind = description.kind as RecordKind
   const [field, setField] = useState<string>('')
   const [typed, setTyped] = useState<string | boolean>('')
-  const [ship, setShip] = useState<Ship | null>(null)
+  const [found, setFound] = useState<{ _id: string } | null>(null)
   const schema = field === '' ? null : Type.Object({ [field]: schemaOf(kind).properties[field]! })
-  const value = field === 'ship' ? (ship?._id ?? null) : typed
-  const fault = schema && typed !== '' && field !== 'ship' ? faultsOf(schema, { [field]: typed })[field] : undefined
+  const value = field in SOURCES ? (found?._id ?? null) : typed
+  const fault = schema && typed !== '' && !(field in SOURCES) ? faultsOf(schema, { [field]: typed })[field] : undefined
   // A text that may not be empty has no value yet.
   const isMissing = schema !== null && faultsOf(schema, { [field]: value })[field] !== undefined
 
@@ -87,7 +91,7 @@ export default function ManyDialog<Row extends RowBase>({ action, description, .
               onOptionSelect={(_event, { optionValue = '' }) => {
                 setField(optionValue)
                 setTyped('')
-                setShip(null)
+                setFound(null)
               }}
             >
               {MANY_FIELDS[kind].map((name) => (
@@ -102,7 +106,7 @@ export default function ManyDialog<Row extends RowBase>({ action, description, .
               label={`New value of ${fields[field]?.label ?? field}`}
               schema={innerOf(schemaOf(kind).properties[field]!)}
               say={(option) => fields[field]?.say?.(option, () => undefined as never) ?? option}
-              {...{ field, typed, setTyped, ship, setShip }}
+              {...{ field, typed, setTyped, found, setFound }}
               fault={fault}
             />
           )}
@@ -118,22 +122,18 @@ interface ValueProps {
   schema: ReturnType<typeof innerOf>
   typed: string | boolean
   setTyped: (typed: string | boolean) => void
-  ship: Ship | null
-  setShip: (ship: Ship | null) => void
+  found: { _id: string } | null
+  setFound: (found: { _id: string } | null) => void
   say: (option: string) => string
   fault: string | undefined
 }
 
-function ValueField({ field, label, schema, typed, setTyped, ship, setShip, say, fault }: ValueProps) {
-  if (field === 'ship')
+function ValueField({ field, label, schema, typed, setTyped, found, setFound, say, fault }: ValueProps) {
+  const source = SOURCES[field]
+  if (source)
     return (
       <Field label={label} className="field" hint="Empty: unknown.">
-        <Finder
-          source={{ list: ships.list, read: ships.read, labelOf: ({ shipName }) => shipName }}
-          chosen={ship}
-          shown={ship?.shipName ?? ''}
-          onChoose={setShip}
-        />
+        <Finder source={source} chosen={found} shown={found ? source.labelOf(found) : ''} onChoose={setFound} />
       </Field>
     )
   const options =
