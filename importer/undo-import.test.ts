@@ -161,6 +161,35 @@ describe('what staff have edited since', () => {
     expect(names[0]).toEqual({ full_name: 'Piet de Vries', birth_year: 1931 })
   })
 
+  it('keeps pictures that they described or put into a text, and the others go with their files', async () => {
+    const { batch } = await importing.import(
+      await archiveFolder({
+        ...SMALL,
+        'images.csv': csvText('file,voyage_code', 'dek.png,KT-1950-1', 'jas.png,', 'koffer.png,KT-1950-1'),
+        ...{ 'dek.png': await picture('#205070'), 'jas.png': await picture('#705020'), 'koffer.png': await picture('#207050') },
+      }),
+    )
+    const known = await importing.db.selectFrom('media').select(['id', 'file_name', 'file_hash']).execute()
+    const named = (file: string) => known.find(({ file_name }) => file_name === file)!
+    await edit('media', "file_name = 'dek.png'", { description: 'Aan dek' })
+    const content = `<figure><img src="/media/${named('jas.png').id}" alt="" /></figure>`
+    const page = { page_id: 'jas', title: 'Jas', content, published_at: new Date(), updated_by: null, import_batch: null }
+    await importing.db
+      .insertInto('side_menu')
+      .values(page as never)
+      .execute()
+    const { goes, stays } = await undo(batch)
+    expect(goes).toContainEqual({ kind: 'image', records: 1 })
+    expect(stays.filter(({ kind }) => kind === 'image')).toMatchObject([
+      { label: 'Aan dek', section: 'media', why: 'edited', by: 'mkoster' },
+      { label: 'jas.png', section: 'media', why: 'needed' },
+    ])
+    const left = await importing.db.selectFrom('media').select('file_name').orderBy('file_name').execute()
+    expect(left.map(({ file_name }) => file_name)).toEqual(['dek.png', 'jas.png'])
+    for (const file of ['dek.png', 'jas.png', 'koffer.png'])
+      expect(await importing.store.has(named(file).file_hash)).toBe(file !== 'koffer.png')
+  })
+
   it('is no edit if staff took it back', async () => {
     const { batch } = await importing.import(await archiveFolder(SMALL))
     await edit('passenger', "full_name = 'Piet de Vries'", { birth_year: 1931 })

@@ -5,12 +5,12 @@ import type { Database } from '#db/schema.ts'
 import type { Staying, WhyStays } from '#domain/import-batch.ts'
 import { sectionOf } from '#domain/kinds.ts'
 import { DESCRIPTIONS } from './all.ts'
-import { type ImportedTable, importedKind } from './imported-kinds.ts'
+import { IMPORTED_TABLES, type ImportedTable, importedKind, importedTable } from './imported-kinds.ts'
 import { readRecords, workingCopy } from './rows.ts'
 
 export interface Kept {
   table: ImportedTable
-  /** Of media the `row_id`. */
+  /** Of media the `row_id`, which staff know them by. */
   id: number
   why: WhyStays
   isNew: boolean
@@ -25,10 +25,10 @@ export async function sayStaying(trx: Kysely<Database>, kept: readonly Kept[]): 
     const names = await namesOf(trx, table, ids)
     for (const one of its) {
       const { id, why, isNew, fields } = one
-      const { label = String(id), kind = null, personal = false, by = null, at = null, key = id } = names.get(id) ?? {}
-      const described = DESCRIPTIONS.find((one) => one.table === table)
+      const { label = String(id), kind = null, personal = false, by = null, at = null } = names.get(id) ?? {}
+      const described = descriptionOf(table)
       said.set(one, {
-        ...{ kind: importedKind(table, kind), id: String(key), label, why, isNew, by, at },
+        ...{ kind: importedKind(table, kind), id: String(id), label, why, isNew, by, at },
         section: described ? sectionOf(described.kind, { personal }) : null,
         fields: fields.map((column) => fieldOf(described?.kind, column)),
       })
@@ -37,9 +37,10 @@ export async function sayStaying(trx: Kysely<Database>, kept: readonly Kept[]): 
   return kept.map((one) => said.get(one)!)
 }
 
+const descriptionOf = (table: ImportedTable) => DESCRIPTIONS.find((one) => importedTable(one.table) === table)
+
 interface Named {
   label: string
-  key?: string | number
   kind?: unknown
   personal?: unknown
   by: string | null
@@ -47,22 +48,18 @@ interface Named {
 }
 
 async function namesOf(trx: Kysely<Database>, table: ImportedTable, ids: number[]): Promise<Map<number, Named>> {
-  const description = DESCRIPTIONS.find((one) => one.table === table)
+  const description = descriptionOf(table)
   if (!description) {
-    const { rows } = await (table === 'media'
-      ? sql<Named & { id: number }>`select row_id as id, media.id as key, coalesce(description, file_name, '') as label, kind,
-          updated_at as at, username as by from media left join app_user on app_user.id = media.updated_by where row_id = any(${ids}::int[])`
-      : sql<
-          Named & { id: number }
-        >`select sea_leg.id, concat(from_city, ' - ', to_city) as label, sea_leg.updated_at as at, username as by
-          from sea_leg left join app_user on app_user.id = sea_leg.updated_by where sea_leg.id = any(${ids}::int[])`
-    ).execute(trx)
+    const { rows } = await sql<Named & { id: number }>`
+      select sea_leg.id, concat(from_city, ' - ', to_city) as label, sea_leg.updated_at as at, username as by
+      from sea_leg left join app_user on app_user.id = sea_leg.updated_by where sea_leg.id = any(${ids}::int[])`.execute(trx)
     return new Map(rows.map(({ id, ...named }) => [id, named]))
   }
-  const { rows: kinds } = await sql<{ id: number; kind?: string }>`select id${table === 'content_point' ? sql`, kind` : sql``}
-    from ${sql.table(table)} where id = any(${ids}::int[])`.execute(trx)
+  const hasKinds = IMPORTED_TABLES[table].length > 1
+  const { rows: kinds } = await sql<{ id: number; kind?: string }>`select id${hasKinds ? sql`, kind` : sql``}
+    from ${sql.table(description.table)} where id = any(${ids}::int[])`.execute(trx)
   const kindOf = new Map(kinds.map(({ id, kind }) => [id, kind]))
-  const records = await readRecords(trx, description, { where: sql`record.id = any(${ids}::int[])`, brief: true })
+  const records = await readRecords(trx, description, { where: sql`record.id = any(${ids}::int[])` })
   const { rows: edits } = await sql<{ id: number; at: Date; by: string | null }>`
     select distinct on (record_id) record_id as id, at, username as by from revision left join app_user on app_user.id = by_user
     where kind = ${description.kind} and record_id = any(${ids}::int[]) and import_batch is null and action <> 'followed'

@@ -195,7 +195,10 @@ async function writeMedia({ trx, userId }: Work, journeyId: number, fields: Fiel
   await sql`update media
     set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
       collection = new.collection, published_at = coalesce(published_at, now()), deleted_at = null,
-      version = version + 1, updated_at = now(), updated_by = ${userId}
+      version = version + 1, updated_at = now(),
+      -- Undoing an import keeps what staff have edited. Its place among the others is none of it.
+      updated_by = case when (media.journey_id, media.description, media.collection)
+        is distinct from (${journeyId}::int, new.description, new.collection) then ${userId}::int else media.updated_by end
     from ${named}
     where media.id = new.id and ${isOther}`.execute(trx)
   await sql`update media set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}

@@ -45,13 +45,15 @@ export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
   },
 
   async ownColumns(work, { journey }, id) {
-    await noteVoyages(work, id!, journey)
-    return {
-      journey_id: journey,
-      // A picture that had no words was shown only where a record names it, and words do not change that.
-      only_where_named: sql`only_where_named
-        or coalesce(description, collection) is null and coalesce(journey_id, ship_id) is null`,
-    }
+    const was = await work.trx
+      .selectFrom('library')
+      .select(['journey_id', 'ship_id', 'description', 'collection', 'only_where_named'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await noteVoyages(work, [was.journey_id, journey])
+    // A picture that had no words was shown only where a record names it, and words do not change that.
+    const wasNamed = (was.description ?? was.collection ?? was.journey_id ?? was.ship_id) === null
+    return { journey_id: journey, only_where_named: was.only_where_named || wasNamed }
   },
 
   async writeParts({ trx }, id, fields) {
@@ -193,12 +195,10 @@ async function pageNumberOf(work: Work, id: number, fields: Fields, was: Fields,
 }
 
 /** Notes the voyages that have the picture and that get it, before it changes. */
-async function noteVoyages(work: Work, id: number, journey: unknown): Promise<void> {
-  const { trx } = work
-  const { journey_id } = await trx.selectFrom('library').select('journey_id').where('id', '=', id).executeTakeFirstOrThrow()
-  const voyages = [journey_id, journey].filter((one) => one !== null).map(Number)
+async function noteVoyages(work: Work, either: readonly unknown[]): Promise<void> {
+  const voyages = either.filter((one) => one !== null).map(Number)
   work.voyages = new Set([...(work.voyages ?? []), ...voyages])
-  await noteFirst(trx, journeyDescription, voyages)
+  await noteFirst(work.trx, journeyDescription, voyages)
 }
 
 /**

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Use } from '#domain/staff.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { pdfOf } from '#files/pdf/testing.ts'
-import { staffOfFile } from '../../testing/staff.ts'
+import { addStaff, type Staff, staffOfFile } from '../../testing/staff.ts'
 
 const admin = staffOfFile()
 const { make } = admin
 type Picture = RecordOf<'media'>
 
-async function send<T = { added: Picture[] }>(path: string, bytes: Buffer | string, name = 'foto.png') {
+async function sendAs<T = { added: Picture[] }>({ token }: Staff, path: string, bytes: Buffer | string, name = 'foto.png') {
   const payload = Buffer.concat([
     Buffer.from(`--grens\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(bytes),
@@ -19,10 +19,12 @@ async function send<T = { added: Picture[] }>(path: string, bytes: Buffer | stri
     method: 'POST',
     url: `/api/admin/media${path}`,
     payload,
-    headers: { authorization: `Bearer ${admin.staff.token}`, 'content-type': 'multipart/form-data; boundary=grens' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=grens' },
   })
   return { status: answer.statusCode, body: answer.json() as T & { code: string; message: string } }
 }
+const send = <T = { added: Picture[] }>(path: string, bytes: Buffer | string, name?: string) =>
+  sendAs<T>(admin.staff, path, bytes, name)
 let shade = 0
 /** Each call gives another file. */
 const png = (width = 600, height = 400) =>
@@ -181,7 +183,7 @@ describe('a picture of the library', () => {
     const mine = [free, shown, drafted, ofShip].map(({ _id }) => _id)
     const among = async (query: string) => (await list(query)).filter((id) => mine.includes(id))
     expect(await among('use=unused&rows=100')).toEqual([free._id])
-    expect(await among('use=used&rows=100')).toEqual([shown._id, drafted._id, ofShip._id])
+    expect(await among('use=used&rows=100')).toEqual([ofShip._id, drafted._id, shown._id])
     expect(await among(`ship=${ship}&rows=100`)).toEqual([ofShip._id])
     const { body } = await admin.staff.call<{ uses: Use[] }>('GET', `/media/${drafted._id}/uses`)
     expect(body.uses).toEqual([{ kind: 'Page', at: { section: 'sideMenu', _id: page }, label: 'Met een jas' }])
@@ -222,6 +224,63 @@ describe('a picture of the library', () => {
     const published = await admin.staff.call('POST', `/journey/${from}/publish`, { version: version + 1 })
     expect(published.status).toBe(200)
     expect((await voyage(to)).images).toHaveLength(1)
+  })
+
+  it('gets one field with many others, and loses it again in one action; list pages go to a voyage in their order', async () => {
+    const journey = await make('/journey', { journeyId: 'VEEL-1950-1', name: 'Veel' })
+    const before = await make('/journey', { journeyId: 'EERST-1950-1', name: 'Eerst' })
+    const some = [await add({ kind: 'list-page', journey: before }), await add({ kind: 'list-page', journey: before })]
+    const ids = some.map(({ _id }) => _id)
+    const many = async (change: object) =>
+      (await admin.staff.call('POST', '/media/many', { which: { ids }, change: { what: 'set', ...change } })).body
+    const now = async () => Promise.all(ids.map(read))
+    await many({ field: 'journey', value: journey })
+    expect(await now()).toMatchObject([
+      { journeyId: 'VEEL-1950-1', pageNumber: 1 },
+      { journeyId: 'VEEL-1950-1', pageNumber: 2 },
+    ])
+    const { body: voyage } = await admin.staff.call('GET', `/journey/${journey}`)
+    expect(voyage.passengerList).toMatchObject(some.map(({ picture }) => ({ _id: picture })))
+    const given = await many({ field: 'licence', value: 'public-domain' })
+    expect([given.changes, (await now()).map(({ licence }) => licence)]).toEqual([2, ['public-domain', 'public-domain']])
+    // Nobody takes out what every picture has to say.
+    expect((await many({ field: 'Beschrijving' })).code).toBe('invalid_request')
+    expect((await admin.staff.call('POST', `/media/many/${given.many}/undo`, {})).body).toEqual({ undone: 2, left: 0 })
+    expect((await now()).map(({ licence }) => licence)).toEqual(some.map(({ licence }) => licence))
+  })
+
+  it('is an editor’s as a draft: a publisher makes it public, replaces it and takes it away', async () => {
+    const editor = await addStaff(admin.test, { username: 'hvandam', role: 'editor' })
+    const { body } = await sendAs(editor, '/files', await png())
+    const { _id, version } = body.added[0]!
+    const path = `/media/${_id}`
+    const draft = await editor.call('PUT', path, { version, ...WORDS, draft: true })
+    expect(draft.body).toMatchObject({ ...WORDS, state: 'draft', isPublic: false })
+    for (const refused of [
+      await editor.call('PUT', path, { version: draft.body.version, ...WORDS }),
+      await sendAs(editor, `/${_id}/file?version=${draft.body.version}`, await png()),
+      await editor.call('POST', '/media/many', { which: { ids: [_id] }, change: { what: 'publish' } }),
+      await editor.call('DELETE', `${path}?version=${draft.body.version}`),
+      await editor.call('DELETE', `/picture/${draft.body.picture}`),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([403, 'publishers_only'])
+    const shown = await admin.staff.call('POST', `${path}/publish`, { version: draft.body.version })
+    expect(shown.body).toMatchObject({ state: 'published', ...WORDS })
+    // An editor's change of it is a draft over what visitors see.
+    const over = await editor.call('PUT', path, { version: shown.body.version, maker: 'J. de Vries', draft: true })
+    expect(over.body).toMatchObject({ state: 'draft', isPublic: true, maker: 'J. de Vries' })
+  })
+
+  it('is edited by whoever describes it in the form of its voyage, and not by who moves it among others', async () => {
+    const journey = await make('/journey', { journeyId: 'RIJ-1950-1', name: 'Rij' })
+    const [one, other] = [await add({ journey }), await add({ journey })]
+    await admin.test.db.updateTable('media').set({ updated_by: null }).where('journey_id', '=', Number(journey)).execute()
+    const { body: voyage } = await admin.staff.call<{ version: number; images: object[] }>('GET', `/journey/${journey}`)
+    const images = [{ ...voyage.images[1], Beschrijving: 'Aan de reling' }, voyage.images[0]]
+    expect((await admin.staff.call('PUT', `/journey/${journey}`, { version: voyage.version, images })).status).toBe(200)
+    const rows = await admin.test.db.selectFrom('media').select(['id', 'updated_by']).orderBy('row_id').execute()
+    const by = ({ picture }: Picture) => rows.find(({ id }) => id === picture)?.updated_by
+    expect([by(one), by(other)]).toEqual([null, Number(admin.staff.id)])
   })
 
   it('with the former file of a list page stays behind the gate', async () => {
