@@ -6,6 +6,7 @@ import type { Erasure } from '#domain/passenger-staff.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { Use } from '#domain/staff.ts'
 import { type Identity, identitiesOf, nameKey } from '#records/erased-persons.ts'
+import { libraryDescription } from '#records/library.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { readRecords, workingCopy } from '#records/rows.ts'
 import { contentPoints } from '../entities/content-points.ts'
@@ -82,7 +83,7 @@ export async function listNamed(db: Kysely<Database>, id: number, known: readonl
   const patterns = [...new Set(known.flatMap(({ name }) => (name ? [patternOf(name)] : [])))]
   if (patterns.length === 0) return []
   const has = (text: RawBuilder<unknown>) => sql`${text} ilike any(${patterns}::text[])`
-  const texts = [contentPoints, journeys, sideMenus].map(
+  const texts = [contentPoints, journeys, sideMenus, libraryDescription].map(
     (entity) => [entity, sql`(${has(sql`record::text`)} or ${has(sql`draft.fields::text`)})`] as const,
   )
   const notes = [passengerDescription, sql`record.id <> ${id} and ${has(sql`record.note`)}`] as const

@@ -105,6 +105,9 @@ describe('A story that its sender wants back', () => {
     await call('POST', `/submission/${id}/unpublish`, { version: (await one(id)).version })
     const { point, media } = await publish(id)
     await call('PUT', `/contentPoint/${point}`, { version: 1, title: 'Oma Koesoema', draft: true })
+    const [picture] = (await call<Body[]>('GET', '/media?query=koesoema&rows=5&use=used')).body
+    const said = { version: picture!.version, Beschrijving: 'Oma Koesoema aan dek' }
+    expect((await call('PUT', `/media/${picture!._id}`, said)).status).toBe(200)
     expect((await test.get(`/media/${media}`)).status).toBe(200)
     const [voyage] = (await call<Body[]>('GET', '/journey')).body
     expect((await erase(id, true)).body).toMatchObject({ state: 'erased', published: null })

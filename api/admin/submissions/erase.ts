@@ -92,7 +92,15 @@ async function erasePoints(work: Work, ids: readonly number[]): Promise<string[]
     .where(sql<boolean>`id = any(${pictures}::uuid[]) and journey_id is null and ship_id is null and imported is null`)
     .where(sql<boolean>`not ${isNamed(() => sql`true`)}`)
     .where(sql<boolean>`not exists (select from draft where fields::text like '%' || media.id || '%')`)
-    .returning('file_hash')
+    .returning(['row_id', 'file_hash', 'former_files'])
     .execute()
-  return gone.map(({ file_hash }) => file_hash)
+  const keys = gone.map(({ row_id }) => row_id)
+  for (const table of ['draft', 'revision'] as const) {
+    await trx
+      .deleteFrom(table)
+      .where('kind', '=', 'media')
+      .where('record_id', 'in', [0, ...keys])
+      .execute()
+  }
+  return gone.flatMap(({ file_hash, former_files }) => [file_hash, ...former_files])
 }
