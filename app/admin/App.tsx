@@ -71,7 +71,7 @@ const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> =
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },
   sideMenu: { list: <SideMenuList />, form: <SideMenuForm /> },
   passenger: { list: <PassengerList />, form: <PassengerForm Versions={LastVersions} /> },
-  media: { list: <MediaList />, form: <MediaForm /> },
+  media: { list: <MediaList Page={ListPage} />, form: <MediaForm /> },
   partner: { list: <PartnerList />, form: <PartnerForm /> },
   variant: { list: <ListPage description={variants} />, form: <VariantForm /> },
   user: { list: <UserList />, form: <UserForm /> },

@@ -95,6 +95,7 @@ describe('At every size', () => {
           await page.getByText('Left out').waitFor()
           await page.getByRole('textbox', { name: 'Description of jas.png' }).waitFor()
         },
+        close: press('Leave jas.png out'),
       },
       {
         path: `/admin/variant/update/${ids.variant}`,

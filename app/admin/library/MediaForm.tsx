@@ -34,7 +34,8 @@ import '../pictures/pictures.css'
 import './media.css'
 
 /** The file is changed by a call of its own. */
-const SCHEMA = Type.Omit(schemaOf('media'), ['file'])
+const { file: _, ...own } = schemaOf('media').properties
+const SCHEMA = Type.Object(own)
 
 export default function MediaForm() {
   const { id } = useParams<{ id?: string }>()

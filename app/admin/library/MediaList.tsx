@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'wouter'
 import { StateBadge } from '../list/columns.tsx'
-import { ListPage } from '../many/ListPage.tsx'
+import type { ListPage } from '../many/ListPage.tsx'
 import type { Picture } from '../media/library.ts'
 import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
@@ -13,9 +13,9 @@ import { FileName, media, sayUses } from './media.tsx'
 import '../pictures/pictures.css'
 import './media.css'
 
-/** All pictures, as tiles. */
-export default function MediaList() {
-  return <ListPage description={media} Tiles={Tiles} />
+/** All pictures, as tiles. `Page` is the one of the other lists: imported here, it would come in more and larger parts. */
+export default function MediaList({ Page }: { Page: typeof ListPage }) {
+  return <Page description={media} Tiles={Tiles} />
 }
 
 interface TilesProps {

@@ -21,11 +21,11 @@ import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { Filters } from './Filters.tsx'
 import type { PlainAction } from './ManyDialog.tsx'
-import { PickStrip } from './PickStrip.tsx'
 import { picksOf } from './picks.tsx'
 import { type Meant, usePicked } from './use-picked.ts'
 import '../list/list.css'
 
+const PickStrip = lazy(() => import('./PickStrip.tsx'))
 const ManyDialog = lazy(() => import('./ManyDialog.tsx'))
 
 const query = (query: string) => (query === '' ? {} : { query })
@@ -141,16 +141,18 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
         </p>
         {shownRows?.length === 0 && !loading && <EmptyList {...{ plural, shown, show, total }} />}
       </div>
-      {kind && (
-        <PickStrip
-          {...{ picked, plural, total }}
-          actions={[
-            ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
-            { label: 'Publish', icon: 'upload', onAct: act('publish') },
-            { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
-            ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
-          ]}
-        />
+      {kind && picked.meant && (
+        <Suspense>
+          <PickStrip
+            {...{ picked, plural, total }}
+            actions={[
+              ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
+              { label: 'Publish', icon: 'upload', onAct: act('publish') },
+              { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
+              ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
+            ]}
+          />
+        </Suspense>
       )}
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
       {many && (

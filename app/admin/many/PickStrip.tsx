@@ -22,7 +22,7 @@ interface Props {
 const isNarrow = (rem: number) => rem < 60
 
 /** Above the pager: how many are ticked, and what can be done with them. */
-export function PickStrip({ picked: { meant, pickAll, clear }, plural, total, actions }: Props) {
+export default function PickStrip({ picked: { meant, pickAll, clear }, plural, total, actions }: Props) {
   const narrow = usePage(isNarrow)
   if (!meant) return null
   const { isAll, count } = meant
