@@ -2,8 +2,8 @@
 import { Fragment } from 'react'
 import { PICTURE_LICENCES } from '#domain/picture-licences.ts'
 import { SHIPS } from '../journey/journey.tsx'
+import { JOURNEYS } from '../journey/source.ts'
 import { describe } from '../list/description.ts'
-import { JOURNEYS } from '../passenger/passenger.tsx'
 import { LICENCE_WORDS } from '../pictures/licences.ts'
 
 export const KINDS = { image: 'Image', 'list-page': 'List page' } as const

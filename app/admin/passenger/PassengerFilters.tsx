@@ -1,9 +1,10 @@
 import { Checkbox, Dropdown, Option } from '@fluentui/react-components'
+import { JOURNEYS } from '../journey/source.ts'
 import type { Shown } from '../list/address.ts'
 import { BELOW, FilterChoice } from '../list/ListHead.tsx'
 import FinderFilter from '../many/FinderFilter.tsx'
 import { useCall } from '../session/use-call.ts'
-import { JOURNEYS, passengers } from './passenger.tsx'
+import { passengers } from './passenger.tsx'
 import { usePagesOf } from './use-list-pages.ts'
 
 /** Further parameters of the list's address. */

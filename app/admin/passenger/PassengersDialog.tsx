@@ -5,11 +5,11 @@ import type { Fate, ManyChange } from '#domain/many.ts'
 import { DateInput } from '../form/DateField.tsx'
 import { Finder } from '../form/Finder.tsx'
 import type { Journey } from '../journey/journey.tsx'
+import { JOURNEYS } from '../journey/source.ts'
 import { ManyQuestion, type Words } from '../many/ManyQuestion.tsx'
 import type { Meant } from '../many/use-picked.ts'
 import { dateText } from '../parts/date.ts'
 import type { IconName } from '../parts/Icon.tsx'
-import { JOURNEYS } from './passenger.tsx'
 
 export type Action = Extract<ManyChange['what'], 'withdraw' | 'putBack' | 'embargo' | 'move'>
 

@@ -1,8 +1,6 @@
 /** Passengers in the admin area. They have no drafts: they are public, under embargo, or withdrawn. */
 import type { Standing } from '#domain/passenger-staff.ts'
 import type { RowOf } from '#domain/staff-records.ts'
-import type { Source } from '../form/Finder.tsx'
-import { type Journey, journeys } from '../journey/journey.tsx'
 import { describe } from '../list/description.ts'
 import { dateText } from '../parts/date.ts'
 
@@ -16,12 +14,6 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
 }
 
 /** Voyages by their code and their ship. */
-export const JOURNEYS: Source<Journey> = {
-  list: journeys.list,
-  read: journeys.read,
-  labelOf: ({ journeyId, shipName }) => [journeyId, shipName].filter(Boolean).join(' '),
-}
-
 function StandingBadge({ standing, publicFrom }: Pick<Passenger, 'standing' | 'publicFrom'>) {
   const said = STANDINGS[standing]
   if (standing === 'public') return <span className="state">{said}</span>
