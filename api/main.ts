@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import { serveBackups } from '#backup/serving.ts'
 import { runCommand } from '#config/command.ts'
 import { type Config, loadConfig } from '#config/config.ts'
 import { Lifetime } from '#config/lifetime.ts'
@@ -86,6 +87,8 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   stories.start()
   const indexing = writer && (await startIndexing({ open, writer, log: app.log, publishWith: config }))
   lifetime.opened(async () => indexing?.stop())
+  const backups = await serveBackups({ open, config, log: app.log })
+  lifetime.opened(() => backups.stop())
   lifetime.opened(() => closeServer(app))
   if (config.metricsPort !== null && metrics) {
     const sources = { search, lateRemovals, readCondition: () => readCondition(open.db, config) }

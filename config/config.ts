@@ -54,6 +54,12 @@ export interface Config extends GivenSettings {
   /** The first user, made when there is none yet; both or neither is null. */
   adminUsername: string | null
   adminPassword: string | null
+  /** Where the nightly backups of the embedded database go. */
+  backupDir: string
+  /** How many nightly backups are kept; 0 makes none. */
+  backupsKept: number
+  /** A passphrase, or a key of age, by which backups are encrypted; null leaves them readable. */
+  backupKey: string | null
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
@@ -86,6 +92,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     sampleArchive,
     adminUsername: variables.ADMIN_USERNAME ?? null,
     adminPassword: variables.ADMIN_PASSWORD ?? null,
+    backupDir: resolve(variables.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupsKept: variables.BACKUPS_KEPT,
+    backupKey: variables.BACKUP_KEY ?? null,
     logLevel: variables.LOG_LEVEL,
   }
 }
@@ -301,6 +310,11 @@ export const EnvironmentSchema = Type.Object({
       maxLength: PASSWORD_MAX,
       ...must(`${PASSWORD_MIN} to ${PASSWORD_MAX} characters`, 'secret'),
     }),
+  ),
+  BACKUP_DIR: Type.Optional(Type.String(must('a folder'))),
+  BACKUPS_KEPT: Type.Integer({ minimum: 0, maximum: 3650, default: 7, ...must('a number of backups, 0 to 3650') }),
+  BACKUP_KEY: Type.Optional(
+    Type.String({ minLength: 12, ...must('a passphrase of at least 12 characters, or a key of age', 'secret') }),
   ),
   LOG_LEVEL: Type.Enum(levels, { default: 'info', ...must(`one of ${levels.join(', ')}`) }),
 })

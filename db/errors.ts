@@ -28,6 +28,16 @@ export class DatabaseNewer extends Error {
   }
 }
 
+/** A restore was killed, and what is here may lack records or hold persons who were withdrawn since. */
+export class RestoreUnfinished extends Error {
+  override name = 'RestoreUnfinished'
+  readonly operator = true
+  readonly code = 'restore_unfinished'
+  constructor() {
+    super('A restore was not finished: run "npm run restore -- FILE" again (restore_unfinished).')
+  }
+}
+
 /** Codes of Postgres that starts, stops or has too many connections, and of connections that break or are refused. */
 const AWAY_CODES = new Set(['57P01', '57P02', '57P03', '57P05', '53300', 'EPIPE'])
 const AWAY_FAMILIES = /^(08...|ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT)$/

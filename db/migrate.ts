@@ -38,7 +38,9 @@ import * as merged from '#migrations/0034-merged.ts'
 import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
 import * as mediaLibrary from '#migrations/0038-media-library.ts'
-import { DatabaseNewer } from './errors.ts'
+import * as backups from '#migrations/0040-backups.ts'
+import { DatabaseNewer, RestoreUnfinished } from './errors.ts'
+import { isRestoreUnfinished } from './restoring.ts'
 import type { Database } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -79,13 +81,23 @@ const migrations: Record<string, Migration> = {
   '0036-counts-and-presence': countsAndPresence,
   '0037-roles': roles,
   '0038-media-library': mediaLibrary,
+  '0040-backups': backups,
 }
+
+/** The names of all migrations, in their order. */
+export const MIGRATIONS: readonly string[] = Object.keys(migrations)
 
 /**
  * Runs the migrations that have not run yet (up to and with `last`) and gives their names. Several processes may call it at
- * once. Nothing takes a migration back: restore a backup instead.
+ * once. Nothing takes a migration back: restore a backup instead. Throws `RestoreUnfinished` over half of a restored database.
  */
 export async function migrate(db: Kysely<Database>, last?: string): Promise<string[]> {
+  if (await isRestoreUnfinished(db)) throw new RestoreUnfinished()
+  return migrateAnyway(db, last)
+}
+
+/** What `migrate` does, also while a backup is being restored. */
+export async function migrateAnyway(db: Kysely<Database>, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   // So Kysely says that a migration has run that is not in the list.

@@ -13,5 +13,10 @@ export interface OpenDatabase {
   listen(channel: string, onNotify: () => void): Promise<() => Promise<void>>
   /** A connection outside the pool; null on the embedded database, which has only one. */
   connect(): Promise<Client | null>
+  /**
+   * Brings an earlier copy of the database's folder up to what is committed now, while nobody else is answered. Null on a server.
+   * The first copy may be any: what differs is written.
+   */
+  finishCopy: ((folder: string) => Promise<void>) | null
   close(): Promise<void>
 }

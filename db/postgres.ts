@@ -54,6 +54,7 @@ export async function openPostgres(databaseUrl: string, queryTimeout?: number): 
     db,
     dialect: 'postgres',
     connect,
+    finishCopy: null,
     listen: async (channel, onNotify) => {
       const stop = await keepListening(connect, channel, onNotify)
       listeners.add(stop)

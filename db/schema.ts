@@ -357,7 +357,24 @@ export interface UsedCodeTable {
   journey_id: number | null
 }
 
+/** A backup that was begun. Neither a time nor a problem means that it runs, or was killed. */
+export interface BackupRunTable {
+  id: Generated<number>
+  file: string
+  started_at: Timestamp
+  finished_at: NullableTimestamp
+  /** The code of what went wrong. */
+  problem: string | null
+}
+
+/** A line of the list beside the backups whose person the restored backup did not have. */
+export interface WithheldLineTable {
+  line: string
+}
+
 export interface Database {
+  backup_run: BackupRunTable
+  withheld_line: WithheldLineTable
   draft: DraftTable
   revision: RevisionTable
   change_of_many: ChangeOfManyTable

@@ -44,6 +44,13 @@ export const DashboardSchema = Type.Object({
   /** When the files for offline use last changed; null while there are none. */
   publishedAt: Nullable(Type.String()),
   lastImport: Nullable(Type.Object({ number: Type.Integer(), folder: Type.String(), at: Type.String() })),
+  /** When the last backup was made, and if it failed since, when and why. Null before the first. */
+  lastBackup: Nullable(
+    Type.Object({
+      at: Nullable(Type.String()),
+      failed: Nullable(Type.Object({ at: Type.String(), code: Type.String() })),
+    }),
+  ),
   /** Bytes of the disk with the images. */
   storage: Type.Object({ used: Type.Number(), total: Type.Number() }),
   unfound: Type.Object({

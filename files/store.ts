@@ -5,7 +5,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, appendFile, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -22,7 +22,16 @@ export interface FileStore {
   has(hash: string): Promise<boolean>
   /** Removes the file; a missing one is no error. */
   remove(hash: string): Promise<void>
+  /** The names of all files. */
+  list(): Promise<string[]>
+  /** The SHA-256 of the bytes that were stored under each name, and of files that are gone by now. */
+  sums(): Promise<Map<string, string>>
+  /** Notes it for a file from before sums were kept. */
+  noteSum(hash: string, sum: string): Promise<void>
 }
+
+/** The sums of the files' bytes, as `sha256sum -c` reads them. Of a file's lines the last one holds. */
+const SUMS = 'SHA256SUMS'
 
 /** Opens `dataDir/files`, made on first use and readable only by its owner. */
 export async function openFileStore(dataDir: string): Promise<FileStore> {
@@ -40,6 +49,8 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       () => true,
       () => false,
     )
+  const noteSum: FileStore['noteSum'] = (hash, sum) =>
+    appendFile(join(root, SUMS), `${sum}  ${hash.slice(0, 2)}/${hash}\n`, { mode: 0o600, flush: true })
   const putAs: FileStore['putAs'] = async (hash, write) => {
     const target = path(hash)
     if (await has(hash)) return
@@ -47,6 +58,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
     try {
       await write(draft)
       await flush(draft)
+      await noteSum(hash, await sha256(draft))
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       await rename(draft, target)
       await flush(dirname(target))
@@ -66,7 +78,24 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
       return hash
     },
     remove: (hash) => rm(path(hash), { force: true }),
+    async list() {
+      const folders = (await readdir(root)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort()
+      const names = await Promise.all(folders.map((folder) => readdir(join(root, folder))))
+      return names.flat().filter((name) => /^[0-9a-f]{64}$/.test(name))
+    },
+    async sums() {
+      const text = await readFile(join(root, SUMS), 'utf8').catch((error) => unless(error, 'ENOENT', ''))
+      return new Map(
+        [...text.matchAll(/^([0-9a-f]{64}) {2}[0-9a-f]{2}\/([0-9a-f]{64})$/gm)].map(([, sum, hash]) => [hash!, sum!]),
+      )
+    },
+    noteSum,
   }
+}
+
+function unless<T>(error: NodeJS.ErrnoException, code: string, value: T): T {
+  if (error.code === code) return value
+  throw error
 }
 
 /** SHA-256 of `prefix` and the source's bytes, hexadecimal; a file is read as a stream. */

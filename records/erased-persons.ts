@@ -78,8 +78,8 @@ export async function markErased(trx: Kysely<Database>, identities: readonly Ide
 
 const KEY = 'erased_key'
 
-/** The first one makes the key. */
-async function loadMarking(db: Kysely<Database>): Promise<(text: string) => string> {
+/** Makes keyed hashes. The first one makes the key. */
+export async function loadMarking(db: Kysely<Database>): Promise<(text: string) => string> {
   await db
     .insertInto('setting')
     .values({ key: KEY, value: JSON.stringify(randomBytes(32).toString('base64url')) })

@@ -19,7 +19,8 @@ const ARROWS: Record<string, string[]> = {
   search: ['domain', 'names', 'threads'],
   indexer: ['search', 'importer', 'records', 'db', 'domain', 'names', 'config', 'threads'],
   importer: ['records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
-  api: ['search', 'importer', 'records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
+  backup: ['importer', 'records', 'db', 'domain', 'names', 'files', 'config'],
+  api: ['backup', 'search', 'importer', 'records', 'db', 'domain', 'names', 'files', 'rich-text', 'config'],
   app: ['domain', 'names'],
 }
 const FREE = ['tools', 'bench', 'archive']

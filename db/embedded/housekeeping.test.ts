@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { asPublished, createTestDatabase } from '../testing/database.ts'
-import { isVacuumDue, keepTidy } from './housekeeping.ts'
+import { isNightlyDue, keepTidy } from './housekeeping.ts'
 
 it('checkpoints come by themselves until they are stopped', async () => {
   const { db, close } = await createTestDatabase()
@@ -20,11 +20,11 @@ it('checkpoints come by themselves until they are stopped', async () => {
 
 it('the vacuum runs once a night, or once a day if the machine always sleeps at that hour', () => {
   const yesterday = new Date(2030, 0, 1, 3, 5).getTime()
-  expect(isVacuumDue(new Date(2030, 0, 1, 3, 30), yesterday)).toBe(false)
-  expect(isVacuumDue(new Date(2030, 0, 2, 2, 55), yesterday)).toBe(false)
-  expect(isVacuumDue(new Date(2030, 0, 2, 3, 0), yesterday)).toBe(true)
+  expect(isNightlyDue(new Date(2030, 0, 1, 3, 30), yesterday, 3)).toBe(false)
+  expect(isNightlyDue(new Date(2030, 0, 2, 2, 55), yesterday, 3)).toBe(false)
+  expect(isNightlyDue(new Date(2030, 0, 2, 3, 0), yesterday, 3)).toBe(true)
   const startedAtNoon = new Date(2030, 0, 1, 12).getTime()
-  expect(isVacuumDue(new Date(2030, 0, 1, 20), startedAtNoon)).toBe(false)
-  expect(isVacuumDue(new Date(2030, 0, 2, 3, 0), startedAtNoon)).toBe(true)
-  expect(isVacuumDue(new Date(2030, 0, 2, 12), startedAtNoon)).toBe(true)
+  expect(isNightlyDue(new Date(2030, 0, 1, 20), startedAtNoon, 3)).toBe(false)
+  expect(isNightlyDue(new Date(2030, 0, 2, 3, 0), startedAtNoon, 3)).toBe(true)
+  expect(isNightlyDue(new Date(2030, 0, 2, 12), startedAtNoon, 3)).toBe(true)
 })

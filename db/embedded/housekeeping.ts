@@ -16,7 +16,7 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   const timer = setInterval(async () => {
     const now = new Date()
     try {
-      if (isVacuumDue(now, lastVacuum)) {
+      if (isNightlyDue(now, lastVacuum, VACUUM_HOUR)) {
         lastVacuum = now.getTime()
         await sql`vacuum analyze`.execute(db)
       }
@@ -30,8 +30,8 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   return () => clearInterval(timer)
 }
 
-/** True once a night, at `VACUUM_HOUR`. A machine that always sleeps at that hour vacuums once a day. */
-export function isVacuumDue(now: Date, lastVacuum: number): boolean {
-  const since = now.getTime() - lastVacuum
-  return since >= DAY || (now.getHours() === VACUUM_HOUR && since >= DAY / 12)
+/** True once a night, at that hour. On a machine that always sleeps at that hour it is true once a day. */
+export function isNightlyDue(now: Date, last: number, hour: number): boolean {
+  const since = now.getTime() - last
+  return since >= DAY || (now.getHours() === hour && since >= DAY / 12)
 }

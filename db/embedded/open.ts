@@ -38,6 +38,13 @@ export async function openEmbedded(dataDir: string, onFailure: (error: Error) =>
   }
 }
 
+/** A copy of the database's folder (`copy.ts`). Nobody else has it, so it needs no lock. */
+export async function openCopy(directory: string): Promise<OpenDatabase> {
+  const thread = new PGliteThread({ directory }, () => {})
+  await thread.waitReady
+  return overThread(thread)
+}
+
 /** Kysely over a thread that is ready. */
 export function overThread(thread: PGliteThread): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: thread }) })
@@ -56,6 +63,11 @@ export function overThread(thread: PGliteThread): OpenDatabase {
       }
     },
     connect: async () => null,
+    finishCopy: (folder) =>
+      db.connection().execute(async (connection) => {
+        await sql`checkpoint`.execute(connection)
+        await thread.finishCopy(folder)
+      }),
     close: async () => {
       await db.destroy()
       await thread.close()

@@ -19,6 +19,8 @@ export interface Operations {
   query: { question: { sql: string; parameters: readonly unknown[] }; answer: QueryAnswer }
   /** A gzipped tar of the whole database, to start another one from. */
   dump: { question: null; answer: Uint8Array }
+  /** Brings the copy in this folder up to date, block by block. Nothing else is done meanwhile. */
+  finishCopy: { question: string; answer: null }
   close: { question: null; answer: null }
 }
 

@@ -79,6 +79,10 @@ export class PGliteThread implements PGlite {
     return this.#thread.ask('dump', null)
   }
 
+  finishCopy(folder: string): Promise<null> {
+    return this.#thread.ask('finishCopy', folder)
+  }
+
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true

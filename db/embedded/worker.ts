@@ -4,6 +4,7 @@ import { workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { serve, tell } from '#threads/serve.ts'
 import { parsers } from '../parsers.ts'
+import { finishCopy } from './copy.ts'
 import { durable } from './durable-fs.ts'
 import { errorFields, type Operations, type WorkerData } from './protocol.ts'
 
@@ -31,6 +32,10 @@ serve<Operations>(
       return { rows, ...(affectedRows !== undefined && { affectedRows }), ...(command && { command }) }
     },
     dump: async () => new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer()),
+    finishCopy: async (folder) => {
+      if (directory !== null) finishCopy(directory, folder)
+      return null
+    },
     close: async () => {
       await database.close()
       return null

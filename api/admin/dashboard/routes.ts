@@ -1,6 +1,7 @@
 /** How the installation stands, and what visitors do, for staff. What waits they read from the lists. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
+import { readLastBackup } from '#backup/last-backup.ts'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { Dashboard } from '#domain/counts.ts'
@@ -20,6 +21,7 @@ export const dashboardRoutes: FastifyPluginAsync<Options> = async (app, { db, se
     search: { state: search.state(), ...(await readWaiting(db)) },
     publishedAt: await readPublished(db),
     lastImport: await readLastImport(db),
+    lastBackup: await readLastBackup(db),
     storage: await readStorage(config.dataDir),
     unfound: await listUnfound(db),
     days: await listDays(db),

@@ -7,13 +7,12 @@ import { forgetDeleted } from '#db/forget-deleted.ts'
 import type { Database } from '#db/schema.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { Work } from '#records/description.ts'
+import { blankPassenger } from '#records/erase.ts'
 import { type Identity, identitiesOf, markErased } from '#records/erased-persons.ts'
-import { nextNumber } from '#records/revisions.ts'
 import { onTheWire, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import { alreadyErased, passengers } from '../entities/passengers.ts'
 import { refuseWhileImporting, takeTurn } from '../records/save.ts'
-import { BLANK } from '../submissions/erase.ts'
 
 /** `version`: the one that was read; null for the operator. */
 interface Asked {
@@ -36,7 +35,7 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
   const { rows: known } = await identitiesOf(sql`select unnest(${ids}::int[])`).execute(trx)
   refuseNames(reason, known)
   await markErased(trx, known)
-  for (const one of ids) await blank(work, one, reason)
+  for (const one of ids) await blankPassenger(work, one, reason)
   // The merge cannot be undone any more.
   await trx
     .updateTable('merged')
@@ -45,30 +44,6 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
     .where('kept', '=', id)
     .execute()
   return known
-}
-
-const NOTHING = JSON.stringify({ fullName: '', birthYear: null, publicFrom: null, listPage: null, recordId: null, note: null })
-
-async function blank({ trx, userId }: Work, id: number, reason: string): Promise<void> {
-  await trx
-    .updateTable('submission')
-    .set({ ...BLANK, updated_by: userId })
-    .where('about_kind', '=', 'passenger')
-    .where('about_id', '=', String(id))
-    .execute()
-  await sql`update revision set note = null, fields = ${NOTHING}::text::jsonb
-      || jsonb_build_object('journey', fields -> 'journey', 'demonstration', fields -> 'demonstration')
-    where kind = 'passenger' and record_id = ${id}`.execute(trx)
-  await sql`delete from import_change where table_name = 'passenger' and record_id = ${id}`.execute(trx)
-  // The line of who was merged into another stays in the bin.
-  await sql`update passenger set full_name = '', birth_year = null, public_from = null, list_page = null, record_id = null,
-      occurrence = 1, note = null, imported = null, published_at = null, unpublished_at = now(), erased_at = now(),
-      deleted_at = case when exists (select from merged where kind = 'passenger' and gone = ${id}) then deleted_at end,
-      version = version + 1, updated_at = now(), updated_by = ${userId}::int where id = ${id}`.execute(trx)
-  await sql`insert into revision (kind, record_id, number, action, by_user, note, fields)
-    select 'passenger', id, ${nextNumber('passenger', id)}, 'erased', ${userId}::int, ${reason},
-      ${NOTHING}::text::jsonb || jsonb_build_object('journey', journey_id::text, 'demonstration', demonstration)
-    from passenger where id = ${id}`.execute(trx)
 }
 
 /** The history keeps the reason for good. */

@@ -1,33 +1,14 @@
 /** Erasing what a visitor sent, on request: its words, its files, and if staff say so the point that was made of it. */
 import { type Kysely, sql } from 'kysely'
 import { forgetDeleted } from '#db/forget-deleted.ts'
-import { isNamed } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
-import { mediaIn } from '#records/content-points.ts'
 import type { Work } from '#records/description.ts'
+import { BLANK, deletePoints, erasePoints } from '#records/erase.ts'
 import { journeys } from '../entities/journeys.ts'
 import { changeTogether, takeTurn } from '../records/save.ts'
 import { holdSubmission } from './repository.ts'
-
-/** An erased story or correction keeps its number, its day, and the record that it was about. */
-export const BLANK = {
-  state: 'erased',
-  passenger_name: sql<null>`case kind when 'story' then '' end`,
-  ship_name: sql<null>`case kind when 'story' then '' end`,
-  year: sql<null>`case kind when 'story' then '' end`,
-  story: sql<null>`case kind when 'story' then '' end`,
-  proposal: sql<null>`case kind when 'correction' then '' end`,
-  reason: sql<null>`case kind when 'correction' then '' end`,
-  your_name: null,
-  email: null,
-  refusal: null,
-  note: null,
-  taken_by: null,
-  version: sql<number>`version + 1`,
-  updated_at: sql<Date>`now()`,
-} as const
 
 interface Asked {
   db: Kysely<Database>
@@ -45,10 +26,11 @@ export async function eraseSubmission({ db, store, userId, id, version, point }:
     await takeTurn(work)
     const { published } = await holdSubmission(work, id, version)
     const points = await pointsOf(trx, id, published && Number(published._id), point)
-    const ofPoints = await erasePoints(work, points)
+    const ofPoints = points.length > 0 ? await erasePoints(work, points, () => leaveVoyages(work, points)) : []
     const files = await trx.deleteFrom('submission_file').where('submission_id', '=', id).returning('file_hash').execute()
     const erased = { ...BLANK, updated_by: userId, ...(point && { content_point_id: null }) }
     await trx.updateTable('submission').set(erased).where('id', '=', id).execute()
+    await sql`select pg_notify('withheld', '')`.execute(trx)
     return [...ofPoints, ...files.flatMap(({ file_hash }) => file_hash ?? [])]
   })
   for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
@@ -69,38 +51,11 @@ async function pointsOf(
   return published !== null && withPublished ? [...made, published] : made
 }
 
-/** Deletes points with all their versions and their pictures. The history keeps that they were erased. Gives the hashes of files. */
-async function erasePoints(work: Work, ids: readonly number[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const { trx, userId } = work
-  const isIt = (column: string) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`
-  const { rows: told } = await sql<{ story: string | null }>`
-    select story from content_point where ${isIt('id')}
-    union select fields ->> 'story' from draft where kind = 'contentPoint' and ${isIt('record_id')}
-    union select fields ->> 'story' from revision where kind = 'contentPoint' and ${isIt('record_id')}`.execute(trx)
-  const stops = await trx.selectFrom('journey_stop').select('journey_id').where(isIt('content_point_id')).execute()
-  await changeTogether(work, journeys, { ids: stops.map((stop) => stop.journey_id), action: 'followed' }, async () => {
-    await trx.deleteFrom('content_point').where(isIt('id')).execute()
-  })
-  await trx.deleteFrom('draft').where('kind', '=', 'contentPoint').where(isIt('record_id')).execute()
-  await trx.deleteFrom('revision').where('kind', '=', 'contentPoint').where(isIt('record_id')).execute()
-  await sql`insert into revision (kind, record_id, number, action, by_user, fields)
-    select 'contentPoint', unnest(${[...ids]}::int[]), 1, 'erased', ${userId}, '{"personal": true}'::jsonb`.execute(trx)
-  const pictures = told.flatMap(({ story }) => mediaIn(story))
-  const gone = await trx
-    .deleteFrom('media')
-    .where(sql<boolean>`id = any(${pictures}::uuid[]) and journey_id is null and ship_id is null and imported is null`)
-    .where(sql<boolean>`not ${isNamed(() => sql`true`)}`)
-    .where(sql<boolean>`not exists (select from draft where fields::text like '%' || media.id || '%')`)
-    .returning(['row_id', 'file_hash', 'former_files'])
-    .execute()
-  const keys = gone.map(({ row_id }) => row_id)
-  for (const table of ['draft', 'revision'] as const) {
-    await trx
-      .deleteFrom(table)
-      .where('kind', '=', 'media')
-      .where('record_id', 'in', [0, ...keys])
-      .execute()
-  }
-  return gone.flatMap(({ file_hash, former_files }) => [file_hash, ...former_files])
+/** The voyages that have the points note it in their history. */
+async function leaveVoyages(work: Work, ids: readonly number[]): Promise<void> {
+  const isIt = sql<boolean>`content_point_id = any(${[...ids]}::int[])`
+  const stops = await work.trx.selectFrom('journey_stop').select('journey_id').where(isIt).execute()
+  await changeTogether(work, journeys, { ids: stops.map((stop) => stop.journey_id), action: 'followed' }, () =>
+    deletePoints(work, ids),
+  )
 }

@@ -15,7 +15,7 @@ const FULL = 0.9
 export function Standing() {
   const { answer } = useDashboard()
   if (!answer) return null
-  const { search, lastImport, storage, publishedAt } = answer
+  const { search, lastImport, lastBackup, storage, publishedAt } = answer
   return (
     <section className="dashboard__part">
       <h2>How things stand</h2>
@@ -33,6 +33,9 @@ export function Standing() {
             {lastImport.number}, {recentOf(lastImport.at)}
           </Row>
         )}
+        <Row label="Last backup">
+          <BackupState backup={lastBackup} />
+        </Row>
         <Row label="Storage">
           {storage.used > FULL * storage.total ? <Sign isGood={false}>{sayDisk(storage)}</Sign> : sayDisk(storage)}
         </Row>
@@ -55,6 +58,24 @@ function SearchState({ state, waiting, since }: Dashboard['search']) {
   if (since === null) return <Sign isGood>Up to date</Sign>
   const said = `${waiting.toLocaleString('en')} ${waiting === 1 ? 'change waits' : 'changes wait'} since ${whenOf(since)}`
   return Date.now() - Date.parse(since) > LATE_MS ? <Sign isGood={false}>{said}</Sign> : said
+}
+
+/** A backup that is older is late. */
+const BACKUP_LATE_MS = 2 * 24 * 60 * 60 * 1000
+
+function BackupState({ backup }: { backup: Dashboard['lastBackup'] }) {
+  const at = backup?.at ?? null
+  const made = at === null ? 'None yet' : recentOf(at)
+  if (backup?.failed) {
+    const { code, at: failedAt } = backup.failed
+    return (
+      <Sign isGood={false}>
+        {made}; failed {recentOf(failedAt)} ({code})
+      </Sign>
+    )
+  }
+  const isLate = at === null || Date.now() - Date.parse(at) > BACKUP_LATE_MS
+  return isLate ? <Sign isGood={false}>{made}</Sign> : made
 }
 
 const Sign = ({ isGood, children }: { isGood: boolean; children: ReactNode }) => (

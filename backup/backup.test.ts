@@ -1,0 +1,158 @@
+/** A backup of either kind of database can be restored into the other, whole, and brings nobody back. */
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { MIGRATIONS, migrate, migrateAnyway } from '#db/migrate.ts'
+import { blankPassenger } from '#records/erase.ts'
+import { identitiesOf, markErased } from '#records/erased-persons.ts'
+import { pack } from './packed.ts'
+import { restoreBackup } from './restore.ts'
+import { beginRun, endRun } from './source.ts'
+import { contents, fill, type Installation, installation, onDisk, STORY, scratch } from './testing/installation.ts'
+import { FORMAT, writeBackup } from './write-backup.ts'
+
+const LONG = { timeout: 120_000 }
+
+async function backUp({ db, store }: Installation, key: string | null = null): Promise<string> {
+  const file = join(await scratch(), 'one.backup')
+  const run = await beginRun(db, file)
+  await writeBackup({ db, store, pathOf: async (hash) => store.path(hash), file, key })
+  await endRun(db, run, null)
+  return file
+}
+
+const restore = ({ db, store }: Installation, file: string, key: string | null = null) =>
+  restoreBackup({ db, store, file, key, listFolders: [] })
+
+describe('a backup', () => {
+  it('goes from one kind of database to the other and back, with its files, and holds no secret', LONG, async () => {
+    const [from, to, back] = [await installation(), await onDisk(), await installation()]
+    await fill(from)
+    const file = await backUp(from)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await restore(to, file)
+    const held = await contents(from.db)
+    expect(await contents(to.db)).toEqual(held)
+    expect(held.passenger!.length).toBeGreaterThan(3)
+    expect(await to.store.list()).toEqual(await from.store.list())
+    for (const hash of await from.store.list()) {
+      expect(await readFile(to.store.path(hash))).toEqual(await readFile(from.store.path(hash)))
+    }
+    for (const table of ['access_grant', 'session', 'attempt'] as const) {
+      expect(await to.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    await restore(back, await backUp(to, 'a passphrase of some words'), 'a passphrase of some words')
+    expect(await contents(back.db)).toEqual(held)
+    const { id } = await back.db.selectFrom('passenger').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const { rows } = await sql<{ id: number }>`insert into passenger (full_name, journey_id)
+      select 'Nieuw', id from journey limit 1 returning id`.execute(back.db)
+    expect(rows[0]!.id).toBeGreaterThan(id)
+  })
+
+  it('of an older version is restored as it was, and brought to the newest migration', LONG, async () => {
+    const [from, to] = [await onDisk(), await installation()]
+    await migrateAnyway(from.db, '0037-roles')
+    await sql`insert into ship (ship_name, published_at) values ('Sibajak', now())`.execute(from.db)
+    const file = join(await scratch(), 'old.backup')
+    const { header } = await writeBackup({ ...from, pathOf: async () => null, file, key: null })
+    expect(header.migrations.at(-1)).toBe('0037-roles')
+    await restore(to, file)
+    expect(await migrate(to.db)).toEqual([])
+    expect((await contents(to.db)).ship).toHaveLength(1)
+  })
+
+  it('that is damaged, cut off, foreign, newer or locked is refused before anything is written', LONG, async () => {
+    const [from, to] = [await onDisk(), await installation()]
+    await fill(from)
+    const file = await backUp(from)
+    const locked = await backUp(from, 'a passphrase of some words')
+    const whole = await readFile(file)
+    const folder = await scratch()
+    const flipped = (at: number) => Buffer.from(whole).fill(whole[at]! ^ 1, at, at + 1)
+    const header = { format: FORMAT, version: 1, migrations: [...MIGRATIONS, '9999-later'], tables: [], sequences: {} }
+    const packed = async (name: string, content: object) => {
+      await pack(join(folder, name), null, ({ add }) => add('header.json', JSON.stringify(content)))
+      return join(folder, name)
+    }
+    const written = async (name: string, content: Uint8Array) => {
+      await writeFile(join(folder, name), content)
+      return join(folder, name)
+    }
+    const cases: [file: string, code: string][] = [
+      [await written('cut', whole.subarray(0, whole.length / 2)), 'backup_damaged'],
+      [await written('end', whole.subarray(0, -1)), 'backup_damaged'],
+      [await written('longer', Buffer.concat([whole, Buffer.from('x')])), 'backup_damaged'],
+      [await written('empty', whole.subarray(0, 0)), 'backup_damaged'],
+      [await written('first', flipped(40)), 'backup_damaged'],
+      [await written('middle', flipped(whole.length >> 1)), 'backup_damaged'],
+      [await packed('newer', header), 'backup_newer'],
+      [await packed('format', { ...header, version: 2, migrations: MIGRATIONS.slice(0, 3) }), 'backup_newer'],
+      [await packed('foreign', { format: 'other' }), 'backup_foreign'],
+      [join(folder, 'none'), 'backup_missing'],
+      [locked, 'backup_encrypted'],
+    ]
+    const before = await contents(to.db)
+    for (const [path, code] of cases) await expect(restore(to, path), path).rejects.toMatchObject({ code, operator: true })
+    await expect(restore(to, locked, 'another passphrase')).rejects.toMatchObject({ code: 'backup_key_wrong' })
+    expect(await contents(to.db)).toEqual(before)
+    expect(await to.store.list()).toEqual([])
+    await expect(restore(from, file)).rejects.toMatchObject({ code: 'not_empty' })
+  })
+
+  it('whose restore was killed is not mistaken for a whole one, and the next restore empties it', LONG, async () => {
+    const [from, to] = [await installation(), await onDisk()]
+    await fill(from)
+    const file = await backUp(from)
+    const disk = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    const putAs = () => Promise.reject(disk)
+    await expect(restore({ ...to, store: { ...to.store, putAs } }, file)).rejects.toBe(disk)
+    await expect(migrate(to.db)).rejects.toMatchObject({ code: 'restore_unfinished' })
+    await restore(to, file)
+    expect(await contents(to.db)).toEqual(await contents(from.db))
+    expect(await migrate(to.db)).toEqual([])
+  })
+})
+
+it('nobody who was withdrawn or erased after a backup comes back, whatever they were called then', LONG, async () => {
+  const [from, to, again] = [await installation(), await onDisk(), await installation()]
+  await fill(from)
+  const file = await backUp(from)
+  const idOf = async (name: string) =>
+    (await from.db.selectFrom('passenger').select('id').where('full_name', '=', name).executeTakeFirstOrThrow()).id
+  const [withdrawn, erased, later] = [await idOf('Ántje Verschuur'), await idOf('Wim Zonneveld'), await idOf('Kees Blok')]
+  await from.db.transaction().execute(async (trx) => {
+    await markErased(trx, (await identitiesOf(sql`select ${erased}::int`).execute(trx)).rows)
+    await blankPassenger({ trx, userId: null }, erased, 'Op verzoek')
+    const now = new Date()
+    await trx
+      .updateTable('passenger')
+      .set({ published_at: null, unpublished_at: now, updated_at: now })
+      .where('id', '=', withdrawn)
+      .execute()
+    await trx.updateTable('passenger').set({ public_from: '2999-01-01', updated_at: now }).where('id', '=', later).execute()
+    await trx.updateTable('submission').set({ state: 'erased', story: '' }).where('id', '=', STORY).execute()
+  })
+  await endRun(from.db, 1, null)
+  const lists = (await readdir(join(file, '..'))).filter((name) => name.endsWith('.list'))
+  expect(await readFile(join(file, '..', lists[0]!), 'utf8')).not.toMatch(/verschuur|zonneveld|blok/i)
+
+  const check = async ({ db, store }: Installation, counts: object) => {
+    const rows = await db
+      .selectFrom('passenger')
+      .selectAll()
+      .where('id', 'in', [withdrawn, erased, later])
+      .orderBy('id')
+      .execute()
+    expect(rows.find(({ id }) => id === withdrawn)).toMatchObject({ published_at: null, full_name: 'Ántje Verschuur' })
+    expect(rows.find(({ id }) => id === later)).toMatchObject({ public_from: '2999-01-01' })
+    expect(rows.find(({ id }) => id === erased)).toMatchObject({ full_name: '', birth_year: null, published_at: null })
+    expect(JSON.stringify(await contents(db))).not.toMatch(/Zonneveld|A\. Prins/)
+    const files = await db.selectFrom('submission_file').selectAll().execute()
+    expect(files).toEqual([])
+    expect(counts).toEqual({ withdrawn: 2, erased: 1, sent: 1 })
+    expect(await store.list()).toHaveLength((await from.store.list()).length - 1)
+  }
+  await check(to, (await restore(to, file)).withheld)
+  await check(again, (await restore(again, file)).withheld)
+})

@@ -1,0 +1,47 @@
+/** Makes one backup, and notes how it ended. */
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Progress } from '#config/progress.ts'
+import { isDiskFull } from '#db/errors.ts'
+import { openFileStore } from '#files/store.ts'
+import { codeOf, Refused } from './refused.ts'
+import { holdFiles, openSource, type Place } from './source.ts'
+import { type Written, writeBackup } from './write-backup.ts'
+
+interface Options extends Place {
+  file: string
+  key: string | null
+  onProgress?: (progress: Progress) => void
+}
+
+export async function makeBackup({ file, key, onProgress, ...place }: Options): Promise<Written & { bytes: number }> {
+  if (existsSync(file)) throw new Refused('file_exists', `${file} is there already.`)
+  if (!existsSync(dirname(file))) throw new Refused('folder_missing', `There is no folder ${dirname(file)}.`)
+  const source = await openSource(place)
+  try {
+    await source.begin(file)
+    const store = await openFileStore(place.dataDir)
+    const held = await holdFiles(place.dataDir, store)
+    try {
+      const written = await writeBackup({
+        db: await source.db(),
+        store,
+        pathOf: held.pathOf,
+        file,
+        key,
+        ...(onProgress && { onProgress }),
+      })
+      await source.end(written.missing.length + written.changed.length > 0 ? 'files_missing' : null)
+      return { ...written, bytes: (await stat(file)).size }
+    } catch (error) {
+      const told = isDiskFull(error) ? new Refused('disk_full', `The disk of ${file} or of DATA_DIR is full.`) : error
+      await source.end(codeOf(told)).catch(() => {})
+      throw told
+    } finally {
+      await held.release()
+    }
+  } finally {
+    await source.close()
+  }
+}

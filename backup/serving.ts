@@ -1,0 +1,196 @@
+/**
+ * What a server does for backups: it keeps the lists of who was withdrawn, lets `npm run backup` copy its embedded database while
+ * it is open, and makes a backup of that every night.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { isNightlyDue } from '#db/embedded/housekeeping.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
+import { codeOf } from './refused.ts'
+import { type Answer, beginRun, endRun, type Question, SOCKET, WORK } from './source.ts'
+import { keepLists } from './withheld.ts'
+
+interface Log {
+  info(about: object, said: string): void
+  error(about: object, said: string): void
+}
+
+interface Parts {
+  open: OpenDatabase
+  config: { dataDir: string; backupDir: string; backupsKept: number }
+  log: Log
+}
+
+export interface BackupService {
+  /** Makes one now, as it is done every night. False if it failed. */
+  nightly(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+export async function serveBackups(parts: Parts): Promise<BackupService> {
+  const lists = await followLists(parts)
+  const isEmbedded = parts.open.finishCopy !== null
+  if (isEmbedded) await rm(join(parts.config.dataDir, WORK), { recursive: true, force: true })
+  const server = isEmbedded ? await answerCopies(parts) : null
+  const stopNights = isEmbedded && parts.config.backupsKept > 0 ? everyNight(parts) : () => {}
+  return {
+    nightly: () => nightly(parts),
+    stop: async () => {
+      stopNights()
+      server?.close()
+      await lists.stop()
+    },
+  }
+}
+
+/** After a change the lists are written so soon. */
+const SOON_MS = 200
+
+/** Brings the lists up to date whenever a passenger changed or something was erased. */
+async function followLists({ open, log }: Parts): Promise<{ stop(): Promise<void> }> {
+  let [timer, isStopped, tookMs]: [NodeJS.Timeout | null, boolean, number] = [null, false, 0]
+  let writing = Promise.resolve()
+  const write = async () => {
+    timer = null
+    const start = performance.now()
+    try {
+      const away = await keepLists(open.db)
+      if (away.length > 0) log.error({ folders: away }, 'the list of who was withdrawn cannot be written beside the backups')
+    } catch (error) {
+      log.error({ code: codeOf(error) }, 'the list of who was withdrawn cannot be written')
+    }
+    tookMs = performance.now() - start
+  }
+  const next = () => {
+    writing = writing.then(write)
+  }
+  const soon = () => {
+    // During an import it is written for a tenth of the time at most.
+    if (!isStopped) timer ??= setTimeout(next, Math.max(SOON_MS, tookMs * 10))
+  }
+  const stops = await Promise.all(['search_outbox', 'withheld'].map((channel) => open.listen(channel, soon)))
+  soon()
+  return {
+    stop: async () => {
+      isStopped = true
+      await Promise.all(stops.map((stop) => stop()))
+      const isDue = timer !== null
+      if (timer !== null) clearTimeout(timer)
+      await writing
+      if (isDue) await write()
+    },
+  }
+}
+
+/** Lets one process after another copy the database. */
+async function answerCopies({ open, config, log }: Parts): Promise<Server> {
+  let atWork: Socket | null = null
+  const answer = async (socket: Socket, run: { id: number | null }, question: Question): Promise<void> => {
+    if (question.ask === 'begin') run.id = await beginRun(open.db, question.file)
+    else if (question.ask === 'copy') {
+      const start = performance.now()
+      await open.finishCopy!(question.folder)
+      log.info({ ms: Math.round(performance.now() - start) }, 'the database was copied for a backup')
+    } else if (run.id !== null) {
+      const { id } = run
+      run.id = null
+      await endRun(open.db, id, question.problem)
+    }
+    if (atWork === socket && question.ask === 'end') atWork = null
+  }
+  const server = createServer((socket) => {
+    const run: { id: number | null } = { id: null }
+    socket.on('error', () => {})
+    const say = (said: Answer) => socket.write(`${JSON.stringify(said)}\n`)
+    createInterface({ input: socket }).on('line', (line) => {
+      if (atWork !== null && atWork !== socket) {
+        return say({ ok: false, code: 'backup_running', message: 'Another backup is being made.' })
+      }
+      atWork = socket
+      return answer(socket, run, JSON.parse(line)).then(
+        () => say({ ok: true }),
+        (error) => say({ ok: false, code: codeOf(error), message: 'The server could not copy its database.' }),
+      )
+    })
+    socket.on('close', () => {
+      if (atWork === socket) atWork = null
+      if (run.id !== null) endRun(open.db, run.id, 'backup_ended').catch(() => {})
+    })
+  })
+  const path = join(config.dataDir, SOCKET)
+  await rm(path, { force: true })
+  server.listen(path)
+  await once(server, 'listening').catch((error) =>
+    log.error({ code: codeOf(error) }, 'no backup can be made while the server runs: the path of DATA_DIR may be too long'),
+  )
+  server.unref()
+  return server
+}
+
+/** Local time. */
+const BACKUP_HOUR = 2
+const FIVE_MINUTES = 5 * 60_000
+
+function everyNight(parts: Parts): () => void {
+  let last = Date.now()
+  let isKnown = false
+  const timer = setInterval(async () => {
+    try {
+      if (!isKnown) last = (await lastNightly(parts)) ?? last
+      isKnown = true
+      if (!isNightlyDue(new Date(), last, BACKUP_HOUR)) return
+      last = Date.now()
+      await nightly(parts)
+    } catch (error) {
+      parts.log.error({ code: codeOf(error) }, 'the nightly backup failed')
+    }
+  }, FIVE_MINUTES)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function lastNightly({ open, config }: Parts): Promise<number | null> {
+  const { at } = await open.db
+    .selectFrom('backup_run')
+    .select((eb) => eb.fn.max('started_at').as('at'))
+    .where(sql<boolean>`starts_with(file, ${join(config.backupDir, 'overtocht-')})`)
+    .executeTakeFirstOrThrow()
+  return at?.getTime() ?? null
+}
+
+const NAME = /^overtocht-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/
+
+/** A backup beside a server takes little memory: making the database's program faster would take 400 MB for a moment. */
+const SMALL = ['--liftoff-only', '--max-semi-space-size=1']
+
+/** In a process of its own, which ends with all that it took. */
+async function nightly({ open, config, log }: Parts): Promise<boolean> {
+  const { dataDir, backupDir, backupsKept } = config
+  const started = new Date()
+  const file = join(backupDir, `overtocht-${started.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`)
+  await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' }
+  const child = spawn(process.execPath, [...SMALL, join(import.meta.dirname, 'main.ts'), file], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const noted = await open.db.selectFrom('backup_run').select('problem').where('file', '=', file).executeTakeFirst()
+  if (code !== 0 && !noted) {
+    await open.db.insertInto('backup_run').values({ file, finished_at: new Date(), problem: 'backup_failed' }).execute()
+  }
+  if (code !== 0) {
+    const why = said.trim().split('\n').at(-1)
+    log.error({ problem: noted?.problem ?? 'backup_failed', why }, 'the nightly backup failed')
+    if (code !== 2) return false
+  } else log.info({ file, seconds: Math.round((Date.now() - started.getTime()) / 1000) }, 'the nightly backup is made')
+  const kept = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort()
+  for (const name of kept.slice(0, -backupsKept)) await rm(join(backupDir, name))
+  return code === 0
+}

@@ -1,0 +1,136 @@
+/**
+ * The list of who was withdrawn or erased since the first backup. It lies beside the backups, and a restore applies it, so that
+ * nobody comes back. It has keyed hashes alone; the key is a setting, and so in each backup.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
+import { type Identity, identitiesOf, loadMarking, nameKey } from '#records/erased-persons.ts'
+
+/** A setting: when the first backup was begun. */
+const SINCE = 'backups_since'
+
+/** Each kind of line says what a hash is of. */
+export const LINE = {
+  /** A passenger who was withdrawn, by number and one of the names; perhaps with the day until which. */
+  withdrawn: 'withdrawn',
+  /** An erased passenger, by number. */
+  erased: 'erased',
+  /** A mark by which an erased person is known again (`records/erased-persons.ts`). */
+  mark: 'mark',
+  /** An erased story or correction. */
+  submission: 'submission',
+  /** An erased personal point. */
+  point: 'point',
+} as const
+
+export type Marking = Awaited<ReturnType<typeof loadMarking>>
+
+export const withdrawnText = (id: number, { name, journeyId }: Identity): string =>
+  `withdrawn ${id} ${nameKey(name ?? '', journeyId ?? 0)}`
+
+/** Before the first backup: the key and the moment must be in it. */
+export async function beginList(db: Kysely<Database>): Promise<void> {
+  await loadMarking(db)
+  await db
+    .insertInto('setting')
+    .values({ key: SINCE, value: JSON.stringify(new Date().toISOString()) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Null before the first backup. */
+async function readList(db: Kysely<Database>): Promise<{ name: string; text: string } | null> {
+  const since = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
+  if (!since) return null
+  const markOf = await loadMarking(db)
+  const erased = await sql<{ kind: keyof typeof LINE; id: string }>`
+    select 'erased' as kind, id::text from passenger where erased_at is not null
+    union all select 'submission', id::text from submission where state = 'erased'
+    union all select 'point', record_id::text from revision where kind = 'contentPoint' and action = 'erased'`.execute(db)
+  const lines = new Set([
+    ...erased.rows.map(({ kind, id }) => `${LINE[kind]} ${markOf(`${kind} ${id}`)}`),
+    ...(await db.selectFrom('erased_mark').select('mark').execute()).map(({ mark }) => `${LINE.mark} ${mark}`),
+    ...(await db.selectFrom('withheld_line').select('line').execute()).map(({ line }) => line),
+    ...(await readWithdrawn(db, String(since.value))).map(
+      ({ id, until, ...person }) =>
+        `${LINE.withdrawn} ${markOf(withdrawnText(id, person))}${until === null ? '' : ` ${until}`}`,
+    ),
+  ])
+  return {
+    name: nameOfList(markOf),
+    text: [...lines]
+      .sort()
+      .map((line) => `${line}\n`)
+      .join(''),
+  }
+}
+
+/** Who is withdrawn now, or under embargo, and was changed since the first backup; with all names, and who was merged into them. */
+async function readWithdrawn(
+  db: Kysely<Database>,
+  since: string,
+): Promise<(Identity & { id: number; until: string | null })[]> {
+  const { rows } = await sql<Identity & { id: number; until: string | null }>`
+    with hidden as (
+      select id, id as own, case when published_at is not null and deleted_at is null then public_from end as until
+      from passenger
+      where (published_at is null or deleted_at is not null or public_from > ${todayInAmsterdam()}::date)
+        and erased_at is null and updated_at >= ${since}::timestamptz
+        and not exists (select from merged where kind = 'passenger' and gone = passenger.id)
+    ), all_of_them as (
+      select id, until from hidden
+      union all select gone, until from merged join hidden on kept = own where kind = 'passenger'
+    )
+    select known.*, until::text
+    from (${identitiesOf(sql`select id from all_of_them`)}) as known join all_of_them on all_of_them.id = known.id
+    where known.name is not null and known."journeyId" is not null`.execute(db)
+  return rows
+}
+
+/** Lists of several installations may lie in one folder. */
+export const nameOfList = (markOf: Marking): string =>
+  `withdrawn-${createHash('sha256').update(markOf('list')).digest('hex').slice(0, 12)}.list`
+
+/** The lines of the lists of this installation in these folders. */
+export async function readLists(markOf: Marking, folders: readonly string[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const folder of new Set(folders)) {
+    const path = join(folder, nameOfList(markOf))
+    if (existsSync(path)) lines.push(...(await readFile(path, 'utf8')).split('\n').filter((line) => line !== ''))
+  }
+  return lines
+}
+
+/** Writes the list into each folder with a backup. Gives the folders where that failed: a disk may be elsewhere. */
+export async function keepLists(db: Kysely<Database>): Promise<string[]> {
+  const list = await readList(db)
+  if (list === null) return []
+  const files = await db.selectFrom('backup_run').select('file').distinct().execute()
+  const away: string[] = []
+  for (const folder of new Set(files.map(({ file }) => dirname(file)))) {
+    try {
+      await writeWhole(join(folder, list.name), list.text)
+    } catch {
+      away.push(folder)
+    }
+  }
+  return away
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  if ((await readFile(path, 'utf8').catch(() => null)) === text) return
+  const draft = `${path}.${process.pid}`
+  const handle = await open(draft, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, path)
+}
