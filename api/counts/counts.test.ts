@@ -165,10 +165,10 @@ describe('a search that found nothing', () => {
 
 it('the dashboard says how search, storage and offline copies stand', async () => {
   await indexing.settled()
-  const { search, storage, publishedAt, lastImport } = await dashboard()
+  const { search, storage, publishedAt, lastImport, lastBackup } = await dashboard()
   expect(search).toEqual({ state: 'ready', waiting: 0, since: null, setAside: 0 })
   expect(storage.total).toBeGreaterThan(storage.used)
-  expect([publishedAt, lastImport]).toEqual([null, null])
+  expect([publishedAt, lastImport, lastBackup]).toEqual([null, null, null])
   const at = new Date('2026-11-20T10:00:00Z')
   await test.db.insertInto('import_batch').values({ folder: 'map', finished_at: at }).execute()
   expect((await dashboard()).lastImport).toMatchObject({ folder: 'map', at: at.toISOString() })

@@ -1,7 +1,5 @@
 /** What a visitor sent is erased with its files, and the point that was made of it if staff say so. */
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paragraphsOf } from '#domain/rich-text.ts'
@@ -75,10 +73,7 @@ async function publish(id: string): Promise<{ point: string; media: string }> {
 const erase = async (id: string, point: boolean) =>
   call<WholeSubmission & Body>('POST', `/submission/${id}/erase`, { point, version: (await one(id)).version })
 
-const stored = async () => {
-  const all = await readdir(join(test.parts.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
-  return all.filter((file) => file.isFile()).length
-}
+const stored = async () => (await test.store.list()).length
 const traces = async () =>
   Object.entries(await everything(test.db))
     .filter(([, rows]) => rows.join().toLowerCase().includes('koesoema'))
