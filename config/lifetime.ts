@@ -40,15 +40,24 @@ export class Lifetime {
     const starting = start()
     // If a signal comes during the start, it fails on something that is closed already. That is no error.
     starting.catch(() => {})
+    let failure: unknown = null
     try {
       return await Promise.race([starting.then(() => this.#ended), this.#ended])
+    } catch (error) {
+      failure = error
+      process.exitCode = 1
+      throw error
     } finally {
-      await this.#closeAll()
+      await this.#closeAll(() => failure !== null && console.error(failure))
     }
   }
 
-  async #closeAll(): Promise<void> {
-    setTimeout(() => process.exit(), LONGEST_EXIT_MS).unref()
+  /** `tell` says why it ends: by a forced exit nobody else does. */
+  async #closeAll(tell: () => void): Promise<void> {
+    setTimeout(() => {
+      tell()
+      process.exit()
+    }, LONGEST_EXIT_MS).unref()
     for (const close of this.#open.reverse()) {
       await close().catch((error) => console.error(error))
     }

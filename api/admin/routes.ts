@@ -79,8 +79,16 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       app.log.error(error, 'What is no longer kept could not be removed, or an import that a stopped server left not be ended')
     }
   }
-  // Also at the start: a server that restarts every night may never reach the interval.
-  await empty()
-  const emptying = setInterval(() => void empty(), EMPTYING_MS).unref()
-  app.addHook('onClose', async () => clearInterval(emptying))
+  // Also at the start: a server that restarts every night may never reach the interval. Visitors need not wait for it.
+  let emptying = Promise.resolve()
+  app.addHook('onReady', async () => {
+    emptying = empty()
+  })
+  const timer = setInterval(() => {
+    emptying = emptying.then(empty)
+  }, EMPTYING_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await emptying
+  })
 }
