@@ -69,7 +69,7 @@ export function DataTable<Row extends { _id: string }>(props: Props<Row>) {
               {picks && <TableCell className="table__pick">{picks.tick(row)}</TableCell>}
               {columns.map((column) => (
                 <TableCell key={column.field} className={classOf(column)} data-field={column.field}>
-                  {column.show(row) ?? <i className="table__unknown">unknown</i>}
+                  {column.show(row) ?? <span className="table__unknown">unknown</span>}
                 </TableCell>
               ))}
               {action && <TableCell className="table__action">{action(row)}</TableCell>}

@@ -11,7 +11,7 @@ export const STATE_COLUMN: Column<RowBase> = {
 }
 
 /** Shown instead of the figure 0. */
-export const NONE = <i className="table__unknown">none</i>
+export const NONE = <span className="table__unknown">none</span>
 
 /** Whether visitors see a record. Most are published, so that is plain text without a badge. */
 export function StateBadge({ state }: { state: RecordState }) {
