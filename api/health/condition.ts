@@ -1,6 +1,7 @@
 /** What nobody sees fail: the disk, the clock, the outbox of search and the backups. For monitoring and for staff. */
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
+import { readLastBackup } from '#backup/last-backup.ts'
 import type { Config } from '#config/config.ts'
 import { clock } from '#db/clock.ts'
 import type { Database } from '#db/schema.ts'
@@ -11,6 +12,9 @@ export const DISK_FULL = 1_000_000_000
 /** A change that search has not read after this time will not be read by itself. In seconds. */
 export const OUTBOX_STANDS = 10 * 60
 
+/** Two nights. In seconds. */
+const BACKUP_LATE = 2 * 24 * 60 * 60
+
 export interface Condition {
   disk: { free: number; total: number }
   /** What the database's clock is ahead, or behind. */
@@ -19,7 +23,7 @@ export interface Condition {
   backup: Backup | null
 }
 
-/** The last backup. Nightly ones are late after two nights. */
+/** The last backup. `ageSeconds` is -1 when none succeeded. */
 interface Backup {
   ageSeconds: number
   isLate: boolean
@@ -32,7 +36,7 @@ export async function readCondition(db: Kysely<Database>, { dataDir }: Pick<Conf
     disk: await readDisk(dataDir),
     clockApartSeconds: clock.apart / 1000,
     outbox: { waiting, seconds, setAside },
-    backup: await readBackup(),
+    backup: await readBackup(db),
   }
 }
 
@@ -62,7 +66,10 @@ export async function readDisk(folder: string): Promise<Condition['disk']> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Null: none is configured. */
-async function readBackup(): Promise<Backup | null> {
-  return null
+/** Null: none was ever tried. Somebody should look when the last one failed, too. */
+async function readBackup(db: Kysely<Database>): Promise<Backup | null> {
+  const last = await readLastBackup(db)
+  if (last === null) return null
+  const ageSeconds = last.at === null ? -1 : Math.round((clock.now().getTime() - Date.parse(last.at)) / 1000)
+  return { ageSeconds, isLate: last.failed !== null || ageSeconds > BACKUP_LATE }
 }

@@ -56,6 +56,23 @@ it('tells of an outbox that stands, as does /health/ready', async () => {
   expect((await test.get('/health/ready')).body).toMatchObject({ parts: { outbox: 'ready' } })
 })
 
+it('tells of a backup that is late or failed, as does /health/ready', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const said = async () => (await test.get<{ parts: { backup: string } }>('/health/ready')).body.parts.backup
+  const noted = (finished: Date, problem: string | null) =>
+    test.db.insertInto('backup_run').values({ file: 'nightly', started_at: finished, finished_at: finished, problem }).execute()
+  expect(await said()).toBe('none configured')
+  await noted(days(3), null)
+  expect(await said()).toBe('late')
+  const [age = ''] = await linesOf('overtocht_backup_age_seconds')
+  expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(3 * 86_400)
+  await noted(days(1), null)
+  expect(await said()).toBe('ready')
+  await noted(days(0), 'disk_full')
+  expect(await said()).toBe('late')
+  await test.db.deleteFrom('backup_run').execute()
+})
+
 it('says that the database is away', async () => {
   sources.readCondition = () => Promise.reject(new Error('away'))
   expect(await linesOf('overtocht_database_up')).toEqual(['overtocht_database_up 0'])
