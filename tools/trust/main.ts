@@ -30,11 +30,15 @@ const CHECKS: Record<string, Check> = {
   },
   limits: {
     title: 'Limits, the queue before search, slow clients, headers and logs',
-    run: () => tests('api/attempts', 'api/http', 'api/search', 'api/submissions', 'api/counts'),
+    run: () => tests('api/attempts', 'api/http', 'api/search', 'api/submissions', 'api/counts', 'api/metrics'),
   },
   faults: {
     title: 'kill -9 at every call, a database that is away, a full disk, downgrades',
     run: () => tests('db', 'files', 'indexer', 'importer/jobs', 'api/database-away.test.ts'),
+  },
+  backups: {
+    title: 'Backups of either kind, restored into the other; who was withdrawn since stays so',
+    run: () => tests('backup'),
   },
   several: {
     title: 'An installation of several parts, of which one after the other is killed',
