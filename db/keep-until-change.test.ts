@@ -73,6 +73,7 @@ describe('the revision', () => {
         'archive_change',
         'archive_revision',
         'attempt',
+        'backup_run',
         'change_of_many',
         'daily_count',
         'draft',
@@ -96,7 +97,16 @@ describe('the revision', () => {
         'search_set_aside',
         'session',
       ],
-      ...['setting', 'submission', 'submission_file', 'submission_key', 'unfound_day', 'unfound_term', 'used_code'],
+      ...[
+        'setting',
+        'submission',
+        'submission_file',
+        'submission_key',
+        'unfound_day',
+        'unfound_term',
+        'used_code',
+        'withheld_line',
+      ],
     ])
   })
 

@@ -45,7 +45,9 @@ async function countRows(): Promise<Record<string, number>> {
 
 async function storedFiles(): Promise<string[]> {
   const folders = await readdir(join(scratch, 'files'))
-  const names = await Promise.all(folders.filter((name) => name !== 'tmp').map((name) => readdir(join(scratch, 'files', name))))
+  const names = await Promise.all(
+    folders.filter((name) => !['tmp', 'SHA256SUMS'].includes(name)).map((name) => readdir(join(scratch, 'files', name))),
+  )
   return names.flat()
 }
 

@@ -81,7 +81,7 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   }
   // Also at the start: a server that restarts every night may never reach the interval. Visitors need not wait for it.
   let emptying = Promise.resolve()
-  app.addHook('onReady', async () => {
+  app.addHook('onListen', async () => {
     emptying = empty()
   })
   const timer = setInterval(() => {

@@ -183,7 +183,7 @@ describe('the JSON-LD of a page', () => {
       ]),
     })
     expect(licensed.distribution).toHaveLength(DOWNLOAD_FILES.length)
-    expect(JSON.stringify(await dataOf('/gegevens'))).not.toContain('licen')
+    expect(JSON.stringify(await dataOf('/gegevens'))).not.toContain('"license"')
   })
 
   it('of a page with a draft: when it was last changed for visitors', async () => {

@@ -30,6 +30,8 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'serviceWorkers
   offline?: boolean
   /** The site that paths belong to, and that the page must not leave. By default the shared server. */
   baseURL?: string
+  /** The content policy has to refuse what the test shows. */
+  refused?: true
   /** In the browser with WebGL. The map of the globe needs it, but everything else is slow there. */
   graphics?: true
 }
@@ -38,7 +40,10 @@ export interface PageOptions extends Omit<BrowserContextOptions, 'serviceWorkers
  * Opens a page of a visitor who was never here before: `page.goto('/zoeken?query=Sibajak')`. The test fails if the page has an
  * uncaught error, if its content security policy refuses something, or if it makes a request to another server.
  */
-export async function openPage(viewport: Viewport, { graphics, offline, ...options }: PageOptions = {}): Promise<Page> {
+export async function openPage(
+  viewport: Viewport,
+  { graphics, offline, refused, ...options }: PageOptions = {},
+): Promise<Page> {
   const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
   const context = await browser.newContext({
     ...contextOptions(viewport, options),
@@ -46,7 +51,7 @@ export async function openPage(viewport: Viewport, { graphics, offline, ...optio
     // Drawing a map without a graphics card takes half of the time with a quarter of the pixels. Its layout is the same.
     ...(graphics && { deviceScaleFactor: 0.25 }),
   })
-  return watch(context, options.baseURL ?? baseUrl).newPage()
+  return watch(context, options.baseURL ?? baseUrl, refused).newPage()
 }
 
 /** An answer that a test gives in the server's place, marked as one of our server. */
@@ -59,7 +64,7 @@ export const asServer = (answer: NonNullable<Parameters<Route['fulfill']>[0]>) =
 export async function openProfile(
   folder: string,
   viewport: Viewport,
-  options: Omit<PageOptions, 'graphics' | 'offline'> = {},
+  options: Omit<PageOptions, 'graphics' | 'offline' | 'refused'> = {},
 ): Promise<BrowserContext> {
   const settings = { ...plainBrowser, ...contextOptions(viewport, options) }
   return watch(await chromium.launchPersistentContext(folder, settings), options.baseURL ?? baseUrl)
@@ -150,14 +155,14 @@ function contextOptions(viewport: Viewport, options: BrowserContextOptions): Bro
   }
 }
 
-function watch(context: BrowserContext, site: string): BrowserContext {
+function watch(context: BrowserContext, site: string, refused = false): BrowserContext {
   // Like `expect.poll` in `vitest.e2e.config.ts`.
   context.setDefaultTimeout(60_000)
   const problems: string[] = []
   const { origin } = new URL(site)
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))
   context.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) problems.push(message.text())
+    if (!refused && message.text().includes('Content Security Policy')) problems.push(message.text())
   })
   context.on('request', (request) => {
     const url = new URL(request.url())

@@ -52,7 +52,7 @@ describe('A page of the menu', () => {
 
   test('shows nothing of a stored text that could be harmful', async () => {
     const { path, page: stored } = await somePage()
-    const page = await openPage('desktop')
+    const page = await openPage('desktop', { refused: true })
     const content =
       '<p class="lead" id="main" style="position:fixed">Goed</p><script>document.title="kwaad"</script>' +
       '<img src="https://elders.example/x.png" alt="weg"><img src="/media/x" alt="binnen" srcset="//elders.example/y 2x">' +

@@ -19,16 +19,17 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
   let isRenewed = false
   const renewed = (text: string) => text.replaceAll(PARTS, 'renewed-$&').replaceAll('"revision":"', '"revision":"1')
   const proxy = createServer((incoming, outgoing) => {
-    const { url = '/', headers } = incoming
+    const { url = '/', method = 'GET', headers } = incoming
     if (isRenewed && url.search(PARTS) >= 0) return outgoing.writeHead(404).end()
     const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
-    request(baseUrl + url.replace('renewed-', ''), { headers: plain }, async (answer) => {
+    const asked = request(baseUrl + url.replace('renewed-', ''), { method, headers: plain }, async (answer) => {
       const { 'content-length': _, ...answerHeaders } = answer.headers
       const body = await buffer(answer)
       outgoing.writeHead(answer.statusCode ?? 502, answerHeaders)
       const isCode = /javascript|html/.test(answer.headers['content-type'] ?? '')
       outgoing.end(isRenewed && isCode ? renewed(body.toString()) : body)
-    }).end()
+    })
+    incoming.pipe(asked)
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')

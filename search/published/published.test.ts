@@ -61,11 +61,11 @@ it('has these columns; a changed column needs a new format', () => {
   ]
   expect([FORMAT, ...texts.map((text) => JSON.stringify(layout(JSON.parse(text))))]).toMatchInlineSnapshot(`
     [
-      4,
+      5,
       "["format","ids","voyages","demonstration","names"]",
       "["format",{"put":["ids","voyages","demonstration","names"]},"remove"]",
-      "["format",{"documents":["variant",{"ship":["ids","names","prefixes","companies","masters","builtYears","tonnages","nationalities","notes","sources"]},{"journey":["ids","codes","formerCodes","namesEntered","namesExpected","stories","via","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
-      "["format",{"documents":["variant",{"ship":["ids","names","prefixes","companies","masters","builtYears","tonnages","nationalities","notes","sources"]},{"journey":["ids","codes","formerCodes","namesEntered","namesExpected","stories","via","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]},{"remove":["variant","ship","journey","image"]}]",
+      "["format",{"documents":["variant",{"ship":["ids","names","prefixes","companies","masters","builtYears","tonnages","nationalities","notes","sources"]},{"journey":["ids","codes","formerCodes","namesEntered","namesExpected","stories","via","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration","credits"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]}]",
+      "["format",{"documents":["variant",{"ship":["ids","names","prefixes","companies","masters","builtYears","tonnages","nationalities","notes","sources"]},{"journey":["ids","codes","formerCodes","namesEntered","namesExpected","stories","via","names","ships","shipNames","startDates","endDates","startCities","endCities","points","sources"]},{"image":["ids","journeys","ships","records","files","thumbnails","descriptions","collections","demonstration","credits"]}]},{"listPages":["voyages","counts"]},{"voyages":["names","versions"]},{"pages":["names","versions"]},{"remove":["variant","ship","journey","image"]}]",
     ]
   `)
 })

@@ -98,7 +98,8 @@ describe('the access log', () => {
     await open('SI-1946-1', '192.0.2.20', cookie)
     const [grant, ...others] = await grants()
     expect(grant).toMatchObject({ opened: [{ journeyId: 'SI-1946-1', ship: 'Sibajak' }] })
-    expect(Date.parse(grant!.expiresAt) - Date.parse(grant!.grantedAt)).toBe(30 * 60_000)
+    // It ends by the clock of the process, and was given by that of the database.
+    expect(Math.round((Date.parse(grant!.expiresAt) - Date.parse(grant!.grantedAt)) / 1000)).toBe(30 * 60)
     expect(await open('NA-1946-1', '192.0.2.20', cookie)).toBe(200)
     expect((await admin.call('DELETE', `/accessLog/grants/${grant!._id}`)).status).toBe(204)
     expect(await open('NA-1946-1', '192.0.2.20', cookie)).toBe(403)
