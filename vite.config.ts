@@ -56,7 +56,19 @@ const EVERY_LIST =
  * Only the server checks the domain's schemas. So a page that imports a constant from such a file does not load its schemas.
  */
 const WITHOUT_SCHEMAS = {
-  manualPureFunctions: ['Type', 'Nullable', 'filled', 'Line', 'Text', 'Typed', 'Whole', 'thisYear', 'SectionNames', 'byReply'],
+  manualPureFunctions: [
+    'Type',
+    'Nullable',
+    'OneOf',
+    'filled',
+    'Line',
+    'Text',
+    'Typed',
+    'Whole',
+    'thisYear',
+    'SectionNames',
+    'byReply',
+  ],
   moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }],
 }
 

@@ -32,6 +32,9 @@ export const LatitudeSchema = Type.Number({ minimum: -90, maximum: 90 })
 export const PositionSchema = Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))
 export type Position = Static<typeof PositionSchema>
 
+/** One of these texts. Written out, a spread list would keep the schema in the site though nothing there reads it. */
+export const OneOf = <const Names extends readonly string[]>(names: Names) => Type.Enum<[...Names]>([...names])
+
 /** A value that may be unknown, which is null on the wire. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 

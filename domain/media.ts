@@ -1,6 +1,6 @@
 /** Images and list pages: as staff and imports write them, and as calls answer them. */
 import { type Static, Type } from 'typebox'
-import { IdSchema, Nullable } from './common.ts'
+import { IdSchema, Nullable, OneOf } from './common.ts'
 import { filled, Line, ListPageSchema, YearSchema } from './fields.ts'
 import { PICTURE_LICENCES, type PictureLicence } from './picture-licences.ts'
 
@@ -14,15 +14,18 @@ export const NO_PICTURE_OR_PDF = 'The file is no JPEG, PNG, TIFF or WebP image, 
 
 export const DescriptionSchema = Nullable(Line(2000))
 export const CollectionSchema = Nullable(Line(500))
-const LicenceSchema = Type.Enum([...PICTURE_LICENCES])
+const LicenceSchema = OneOf(PICTURE_LICENCES)
+// Consts of their own: a schema of which a property is read stays in the site, with all of TypeBox.
+const MakerSchema = Nullable(Line(200))
+const PictureYearSchema = Nullable(YearSchema)
 
 /** The fields that staff and imports write, besides the file itself. */
 export const MediaFieldsSchema = Type.Object({
   pageNumber: Nullable(ListPageSchema),
   Beschrijving: DescriptionSchema,
   Collectie: CollectionSchema,
-  maker: Nullable(Line(200)),
-  year: Nullable(YearSchema),
+  maker: MakerSchema,
+  year: PictureYearSchema,
   licence: Nullable(LicenceSchema),
   demonstration: Type.Boolean(),
 })
@@ -41,25 +44,27 @@ export type MediaFile = Static<typeof MediaFileSchema>
 
 /** A picture in the media library, as staff keep it. Those who add one describe it, and say what may be done with it. */
 export const LibraryFieldsSchema = Type.Object({
-  kind: Type.Enum([...MEDIA_KINDS]),
+  kind: OneOf(MEDIA_KINDS),
   journey: Nullable(IdSchema),
   ship: Nullable(IdSchema),
   pageNumber: Nullable(ListPageSchema),
   Beschrijving: filled(Line(2000), 'Description is required'),
   Collectie: CollectionSchema,
-  maker: MediaFieldsSchema.properties.maker,
-  year: MediaFieldsSchema.properties.year,
+  maker: MakerSchema,
+  year: PictureYearSchema,
   licence: filled(LicenceSchema, 'Licence is required'),
   file: MediaFileSchema,
 })
 
+const LICENCES_OR_NONE = [...PICTURE_LICENCES, 'none'] as const
+
 /** What only the list of the library can be narrowed by. */
 export const LibraryFiltersSchema = Type.Object({
-  kind: Type.Optional(Type.Enum([...MEDIA_KINDS])),
+  kind: Type.Optional(OneOf(MEDIA_KINDS)),
   journey: Type.Optional(IdSchema),
   ship: Type.Optional(IdSchema),
-  use: Type.Optional(Type.Enum(['used', 'unused'])),
-  licence: Type.Optional(Type.Enum([...PICTURE_LICENCES, 'none'])),
+  use: Type.Optional(OneOf(['used', 'unused'])),
+  licence: Type.Optional(OneOf(LICENCES_OR_NONE)),
 })
 
 /** `deepZoom` is the URL of a IIIF info.json. */
