@@ -25,7 +25,7 @@ export interface RestoreOptions {
   store: FileStore
   file: string
   key: string | null
-  /** Where lists of who was withdrawn may lie, beside the one next to the file. */
+  /** Folders that may have a list of the withdrawn too. The one beside the file is always read. */
   listFolders: string[]
   onProgress?: (progress: Progress) => void
 }

@@ -1,6 +1,6 @@
 /**
- * Where a backup reads: a Postgres server, the embedded database if nobody has it, or a copy of it that the server at work allows
- * (`serving.ts`), which is opened in this process. So the server answers its visitors meanwhile.
+ * The database that a backup reads: a Postgres server, or the embedded one. A server that has the embedded one open lets this process
+ * copy it (`serving.ts`), and goes on answering its visitors. The copy is opened here.
  */
 import { once } from 'node:events'
 import { access, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
@@ -126,7 +126,7 @@ async function copyDatabase(from: string, to: string, finish: () => Promise<void
     )
   }
   await beginCopy(from, to)
-  // What was written while the first copy was made is copied once more, so that little is left for the moment of the last.
+  // A second copy takes what was written during the first. So little is left for the last, while the database stands still.
   await sleep(2 * RECENT_MS)
   await beginCopy(from, to)
   await finish()

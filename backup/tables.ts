@@ -1,4 +1,4 @@
-/** Which tables a backup holds, and how their rows are read and written as text that both kinds of database share. */
+/** The tables of a backup. Their rows are text that both kinds of database read and write alike. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 

@@ -57,7 +57,7 @@ export interface WriteOptions {
   /** Its rows may change meanwhile: they are read in one snapshot. */
   db: Kysely<Database>
   store: FileStore
-  /** Where a file can be read, though it may have been removed since the snapshot. */
+  /** The path of a file. It is there even if the file was removed since the snapshot. */
   pathOf: (hash: string) => Promise<string | null>
   file: string
   key: string | null

@@ -23,7 +23,7 @@ export interface Config extends GivenSettings {
   /** 0 takes any free port. */
   port: number
   host: string
-  /** Where `/metrics` is told; null tells it nowhere, 0 takes any free port. */
+  /** The port of `/metrics`. Null: there is none. 0: any free port. */
   metricsPort: number | null
   metricsHost: string
   /** Absolute path, made with mode 0700 if absent. Holds images, secrets and the embedded database. */
@@ -54,7 +54,7 @@ export interface Config extends GivenSettings {
   /** The first user, made when there is none yet; both or neither is null. */
   adminUsername: string | null
   adminPassword: string | null
-  /** Where the nightly backups of the embedded database go. */
+  /** The folder of the nightly backups of the embedded database. */
   backupDir: string
   /** How many nightly backups are kept; 0 makes none. */
   backupsKept: number

@@ -1,6 +1,6 @@
 /** What is counted of visitors, by day and without knowing who they are, and what the dashboard of staff tells. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, OneOf } from './common.ts'
 
 /** Counts, and searches that found nothing, are kept for so many days. */
 export const COUNTED_DAYS = 90
@@ -18,7 +18,7 @@ export const TOLD = ['visit', 'voyage', 'names'] as const
 export const COUNTED = [...TOLD, 'search', 'copy'] as const
 export type Counted = (typeof COUNTED)[number]
 
-export const ToldSchema = Type.Object({ what: Type.Enum([...TOLD]) })
+export const ToldSchema = Type.Object({ what: OneOf(TOLD) })
 export type Told = Static<typeof ToldSchema>['what']
 
 /** A day in Europe/Amsterdam. `names`: devices that were asked to keep the names. */

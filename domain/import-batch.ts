@@ -1,6 +1,6 @@
 /** Imports as staff see them, and what undoing one does. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, OneOf } from './common.ts'
 import { SectionSchema } from './staff.ts'
 
 /** What an import makes and changes, as staff call it. */
@@ -17,7 +17,7 @@ export const IMPORTED_KINDS = [
   'partner',
 ] as const
 export type ImportedKind = (typeof IMPORTED_KINDS)[number]
-const ImportedKindSchema = Type.Enum([...IMPORTED_KINDS])
+const ImportedKindSchema = OneOf(IMPORTED_KINDS)
 
 /** Kinds that an import neither made nor changed are left out. */
 export type ImportCounts = { [K in ImportedKind]?: { new: number; changed: number } }
@@ -61,7 +61,7 @@ export const StayingSchema = Type.Object({
   section: Nullable(SectionSchema),
   id: Type.String(),
   label: Type.String(),
-  why: Type.Enum([...WHY_STAYS]),
+  why: OneOf(WHY_STAYS),
   /** The import made it. Otherwise the import changed it, and `fields` stay as they are now. */
   isNew: Type.Boolean(),
   fields: Type.Array(Type.String()),

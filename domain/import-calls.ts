@@ -1,7 +1,7 @@
 /** The calls of staff about imports: those in the archive, and those in the browser that are being made. */
 import { Type } from 'typebox'
 import type { Call } from './calls.ts'
-import { BinarySchema } from './common.ts'
+import { BinarySchema, OneOf } from './common.ts'
 import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
 import { FileNameSchema, IMPORT_MAX, ImportJobSchema, PlannedRowSchema, ReadingSchema, ROW_RESULTS } from './import-job.ts'
 import { IMPORT_KIND_NAMES } from './import-kinds.ts'
@@ -12,13 +12,13 @@ const IMPORTS = 'staff: imports'
 const jobById = { allow: 'staff', tag: IMPORTS, params: ById, refusals: [404, 409] } as const
 const job = { ...jobById, answer: ImportJobSchema } as const
 const ReceivedSchema = Type.Object({ received: Type.Integer({ description: 'The bytes that are here.' }) })
-const KindSchema = Type.Enum([...IMPORT_KIND_NAMES])
+const KindSchema = OneOf(IMPORT_KIND_NAMES)
 
 export const IMPORT_CALLS = {
   'GET /api/admin/import': {
     tag: IMPORTS,
     summary: 'The imports, the newest first; the total in X-Total-Count',
-    query: Type.Object({ ...SearchedPagingSchema.properties, state: Type.Optional(Type.Enum([...BATCH_STATES])) }),
+    query: Type.Object({ ...SearchedPagingSchema.properties, state: Type.Optional(OneOf(BATCH_STATES)) }),
     answer: Type.Array(ImportBatchSchema),
   },
   'GET /api/admin/import/job': {

@@ -1,6 +1,6 @@
 /** An import in the browser: its files, how their columns are read, what it would change, and how far it is. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, OneOf } from './common.ts'
 import { IMPORT_KIND_NAMES } from './import-kinds.ts'
 
 /** The most bytes of all files of an import together. */
@@ -15,7 +15,7 @@ export type JobState = (typeof JOB_STATES)[number]
 export const ROW_RESULTS = ['new', 'changed', 'unchanged', 'conflict', 'wrong'] as const
 export type RowResult = (typeof ROW_RESULTS)[number]
 
-const KindSchema = Type.Enum([...IMPORT_KIND_NAMES])
+const KindSchema = OneOf(IMPORT_KIND_NAMES)
 export const FileNameSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^/\\\\\\u0000-\\u001f]+$' })
 
 /** How the columns of a table are read. */
@@ -92,7 +92,7 @@ export type Plan = Static<typeof PlanSchema>
 
 export const ImportJobSchema = Type.Object({
   _id: Type.String(),
-  state: Type.Enum([...JOB_STATES]),
+  state: OneOf(JOB_STATES),
   by: Nullable(Type.String()),
   at: Type.String(),
   files: Type.Array(JobFileSchema),
@@ -114,7 +114,7 @@ export const PlannedRowSchema = Type.Object({
   row: Type.Integer(),
   /** The record's name; null if no record can be named. */
   record: Nullable(Type.String()),
-  result: Type.Enum([...ROW_RESULTS]),
+  result: OneOf(ROW_RESULTS),
   changes: Type.Array(Type.Object({ column: Type.String(), old: Type.String(), new: Type.String() })),
   /** What is wrong, or goes against what staff decided, and what to do. */
   reasons: Type.Array(Type.Object({ column: Nullable(Type.String()), reason: Type.String() })),

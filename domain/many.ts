@@ -1,6 +1,6 @@
 /** Changes of many records at once: ticked ones, or all that a list finds. */
 import { type Static, Type } from 'typebox'
-import { IdSchema, Nullable } from './common.ts'
+import { IdSchema, Nullable, OneOf } from './common.ts'
 import { DaySchema } from './fields.ts'
 import type { RecordKind } from './kinds.ts'
 
@@ -44,7 +44,7 @@ export const ManyChangedSchema = Type.Object({
   /** How many are changed. */
   changes: Type.Integer(),
   /** Of all that are meant, those with each fate. Fates that no record has are left out. */
-  fates: Type.Array(Type.Object({ fate: Type.Enum([...FATES]), records: Type.Integer() })),
+  fates: Type.Array(Type.Object({ fate: OneOf(FATES), records: Type.Integer() })),
   /** The names of the first that are changed. */
   examples: Type.Array(Type.String()),
   /** The first rule that is broken, and by which record. */

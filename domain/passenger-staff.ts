@@ -1,6 +1,6 @@
 /** Passengers as staff find them. */
 import { type Static, Type } from 'typebox'
-import { IdSchema, Nullable } from './common.ts'
+import { IdSchema, Nullable, OneOf } from './common.ts'
 import { filled, Line, ListPageSchema } from './fields.ts'
 import { UsesSchema } from './staff.ts'
 
@@ -14,7 +14,7 @@ export type Standing = (typeof STANDINGS)[number]
 /** The filters of the list of passengers. */
 export const PassengerFiltersSchema = Type.Object({
   journey: Type.Optional(IdSchema),
-  standing: Type.Optional(Type.Enum([...STANDINGS])),
+  standing: Type.Optional(OneOf(STANDINGS)),
   listPage: Type.Optional(ListPageSchema),
   corrected: Type.Optional(Type.Boolean({ description: 'Those about whom a correction waits.' })),
 })

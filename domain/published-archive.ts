@@ -2,7 +2,9 @@
  * The published archive: files that a device fetches to search without a network. `GET /api/archive` lists them.
  * `search/published` writes and reads their content.
  */
+
 import { type Static, Type } from 'typebox'
+import { OneOf } from './common.ts'
 
 /** `names` are the passengers. `catalogue` is everything else that a search looks in. */
 const PartNameSchema = Type.Union([Type.Literal('catalogue'), Type.Literal('names')])
@@ -10,7 +12,7 @@ export type PartName = Static<typeof PartNameSchema>
 
 /** Who may have the part `names`, which holds the names of private persons. */
 export const NAMES_FOR = ['nobody', 'kiosks', 'everybody'] as const
-export const NamesForSchema = Type.Enum([...NAMES_FOR])
+export const NamesForSchema = OneOf(NAMES_FOR)
 export type NamesFor = Static<typeof NamesForSchema>
 
 /** SHA-256 in hex. */

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
-import { AskedCodeSchema, BinarySchema, IdSchema, Nullable } from './common.ts'
+import { AskedCodeSchema, BinarySchema, IdSchema, Nullable, OneOf } from './common.ts'
 import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
@@ -142,7 +142,7 @@ export const STAFF_CALLS = {
     allow: 'publishers',
     summary: 'Merges another record into this one: fields are chosen, and all that pointed to the other points to this one',
     description: 'The other one goes to the bin, and its address leads here. With `check` nothing is written.',
-    params: Type.Object({ kind: Type.Enum([...MERGED_KINDS]), id: IdSchema }),
+    params: Type.Object({ kind: OneOf(MERGED_KINDS), id: IdSchema }),
     query: CheckSchema,
     body: MergingSchema,
     answer: MergeAnswerSchema,
@@ -314,7 +314,7 @@ export const STAFF_CALLS = {
   'GET /api/admin/names': {
     tag: 'staff: history',
     summary: 'What records are called, those in the bin too. Ids that no record has are left out.',
-    query: Type.Object({ kind: Type.Enum([...RECORD_KINDS]), ids: IdsSchema }),
+    query: Type.Object({ kind: OneOf(RECORD_KINDS), ids: IdsSchema }),
     answer: Type.Record(Type.String(), Type.String()),
   },
   'GET /api/admin/accessLog': {

@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Call } from './calls.ts'
-import { BinarySchema, IdSchema, Nullable } from './common.ts'
+import { BinarySchema, IdSchema, Nullable, OneOf } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
 import { ID_PATTERN } from './ids.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'
@@ -59,14 +59,14 @@ const LISTS = {
   ship: Type.Object({
     ...ListParametersSchema.properties,
     ...Ids,
-    lacks: Type.Optional(Type.Enum([...SHIP_LACKS])),
+    lacks: Type.Optional(OneOf(SHIP_LACKS)),
   }),
   journey: Type.Object({
     ...ListParametersSchema.properties,
     ...Ids,
     ship: Type.Optional(IdSchema),
     year: Type.Optional(Type.Integer({ minimum: 1000, maximum: 9999, description: 'It sailed in that year.' })),
-    lacks: Type.Optional(Type.Enum([...VOYAGE_LACKS])),
+    lacks: Type.Optional(OneOf(VOYAGE_LACKS)),
   }),
   contentPoint: Type.Object({
     ...ListParametersSchema.properties,
@@ -74,7 +74,7 @@ const LISTS = {
     type: Type.Optional(Type.Enum(['general', 'personal', 'all'])),
     journey: Type.Optional({ ...IdSchema, description: 'Those that may be stops of this voyage.' }),
     kind: Type.Optional(Type.Enum(['port', 'story'])),
-    lacks: Type.Optional(Type.Enum([...POINT_LACKS])),
+    lacks: Type.Optional(OneOf(POINT_LACKS)),
   }),
   sideMenu: Type.Object({ ...ListParametersSchema.properties, ...Ids }),
   partner: Type.Object({ ...ListParametersSchema.properties, ...Ids }),
@@ -173,7 +173,7 @@ const contentPoint = {
 const passenger = {
   ...PassengerFieldsSchema.properties,
   ...carried,
-  standing: Type.Enum([...STANDINGS]),
+  standing: OneOf(STANDINGS),
   /** The voyage as lists show it. */
   journeyId: Type.String(),
   shipName: Nullable(Type.String()),

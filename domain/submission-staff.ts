@@ -1,6 +1,6 @@
 /** What visitors send, stories and corrections, as staff read and judge it. */
 import { type Static, Type } from 'typebox'
-import { IdSchema, JourneyCodeSchema, Nullable } from './common.ts'
+import { IdSchema, JourneyCodeSchema, Nullable, OneOf } from './common.ts'
 import { CORRECTED_KINDS } from './correction.ts'
 import { filled, Line, Text } from './fields.ts'
 import { PICTURE_LICENCES } from './picture-licences.ts'
@@ -38,7 +38,7 @@ export const SubmissionRowSchema = Type.Object({
   _id: Type.String({ format: 'uuid' }),
   version: Type.Integer(),
   kind: Type.Enum(SUBMISSION_KINDS),
-  state: Type.Enum([...SUBMISSION_STATES]),
+  state: OneOf(SUBMISSION_STATES),
   /** The passenger, or what the record of a correction is called now. Null for a record that is no more. */
   about: Nullable(Type.String()),
   /** Ship and year of a story; the voyage or the page of a correction. */
@@ -137,7 +137,7 @@ export type Accepting = Static<typeof AcceptingSchema>
 export const GoingPictureSchema = Type.Object({
   file: Type.String({ format: 'uuid' }),
   description: filled(Line(500), 'Description is required'),
-  licence: Type.Enum([...PICTURE_LICENCES]),
+  licence: OneOf(PICTURE_LICENCES),
 })
 export type GoingPicture = Static<typeof GoingPictureSchema>
 

@@ -1,12 +1,12 @@
 /** Members of staff: as they are written, as they log in, and as calls answer them. */
 import { type Static, Type } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, OneOf } from './common.ts'
 import { filled } from './fields.ts'
 
 /** An editor writes drafts and prepares what becomes of corrections. A publisher, or an admin of either role, makes them public. */
 export const ROLES = ['editor', 'publisher'] as const
 export type Role = (typeof ROLES)[number]
-const RoleSchema = Type.Enum([...ROLES])
+const RoleSchema = OneOf(ROLES)
 
 export const USERNAME_MUST = 'be 1 to 60 characters, with no space at either end'
 /** A user may log in with the name in any case. */

@@ -41,7 +41,7 @@ it('tells how the installation stands', async () => {
   expect(await linesOf('overtocht_search_state')).toContain('overtocht_search_state{state="ready"} 1')
   expect(await linesOf('overtocht_withdrawn')).toEqual(['overtocht_withdrawn_in_index 2'])
   expect(await linesOf('overtocht_database_up')).toEqual(['overtocht_database_up 1'])
-  expect(await linesOf('overtocht_backup')).toEqual(['overtocht_backup_age_seconds -1'])
+  expect(await linesOf('overtocht_backup')).toEqual(['overtocht_backup_age_seconds -1', 'overtocht_backup_late 0'])
   const [free = ''] = await linesOf('overtocht_disk_free_bytes')
   expect(Number(free.split(' ')[1])).toBeGreaterThan(0)
 })
@@ -68,8 +68,11 @@ it('tells of a backup that is late or failed, as does /health/ready', async () =
   expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(3 * 86_400)
   await noted(days(1), null)
   expect(await said()).toBe('ready')
+  expect(await linesOf('overtocht_backup_late')).toEqual(['overtocht_backup_late 0'])
   await noted(days(0), 'disk_full')
   expect(await said()).toBe('late')
+  // It is a night old, and another one failed.
+  expect(await linesOf('overtocht_backup_late')).toEqual(['overtocht_backup_late 1'])
   await test.db.deleteFrom('backup_run').execute()
 })
 

@@ -31,6 +31,7 @@ function conditionGauges(registers: Registry[]) {
     removals: gauge('withdrawn_in_index', 'Withdrawn records that the index still holds'),
     clock: gauge('clock_apart_seconds', "What the database's clock is ahead of this process, or behind"),
     backup: gauge('backup_age_seconds', 'The age of the last backup; -1 without any'),
+    backupLate: gauge('backup_late', '1 when the last backup failed, or is older than two nights'),
   }
 }
 
@@ -92,6 +93,7 @@ export class Metrics {
       condition.setAside.set(found.outbox.setAside)
       condition.clock.set(found.clockApartSeconds)
       condition.backup.set(found.backup?.ageSeconds ?? -1)
+      condition.backupLate.set(found.backup?.isLate ? 1 : 0)
     }
     return await this.#registry.metrics()
   }

@@ -35,8 +35,8 @@ export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
     const fields: Fields = { ...asked, file: await fileOf(trx, id, asked.file as MediaFile, was.file as MediaFile) }
     if (isDeepStrictEqual(fields, was)) return fields
     await refuseUnnamed(trx, id, fields, was)
-    if (fields.ship !== was.ship) await refuseUnknownShip(trx, fields.ship)
-    if (fields.journey !== was.journey) await refuseUnknownVoyage(trx, fields.journey)
+    if (fields.ship !== was.ship) await refuseUnknown(trx, 'ship', fields.ship)
+    if (fields.journey !== was.journey) await refuseUnknown(trx, 'journey', fields.journey)
     const isMoved = fields.journey !== was.journey || fields.kind !== was.kind
     if (fields.kind === 'image') return isMoved ? { ...fields, pageNumber: null } : fields
     if (fields.journey === null) throw invalidRequest("A list page is of a journey: 'journey' is missing.")
@@ -127,7 +127,7 @@ async function fileOf(trx: Kysely<Database>, id: number, asked: MediaFile, now: 
   return rows[0].file
 }
 
-/** Whoever adds a picture describes it and says what may be done with it. Those of before may lack it, and nobody may take it out. */
+/** A new picture needs a description and a licence. An old one may lack them, but nobody may take them out. */
 async function refuseUnnamed(trx: Kysely<Database>, id: number, fields: Fields, was: Fields): Promise<void> {
   const known = await trx
     .selectFrom('library')
@@ -140,26 +140,11 @@ async function refuseUnnamed(trx: Kysely<Database>, id: number, fields: Fields, 
   if (lacks('licence')) throw invalidRequest('Licence is required')
 }
 
-async function refuseUnknownShip(trx: Kysely<Database>, ship: unknown): Promise<void> {
-  if (ship === null) return
-  const found = await trx
-    .selectFrom('ship')
-    .select('id')
-    .where('id', '=', Number(ship))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw invalidRequest("'ship' is no ship, or one in the bin.")
-}
-
-async function refuseUnknownVoyage(trx: Kysely<Database>, journey: unknown): Promise<void> {
-  if (journey === null) return
-  const found = await trx
-    .selectFrom('journey')
-    .select('id')
-    .where('id', '=', Number(journey))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw noVoyage()
+async function refuseUnknown(trx: Kysely<Database>, table: 'ship' | 'journey', id: unknown): Promise<void> {
+  if (id === null) return
+  const where = trx.selectFrom(table).select('id').where('id', '=', Number(id)).where('deleted_at', 'is', null)
+  if (await where.executeTakeFirst()) return
+  throw table === 'journey' ? noVoyage() : invalidRequest("'ship' is no ship, or one in the bin.")
 }
 
 /** The number of a list page: the one that is asked for, or the next of its voyage. */

@@ -1,7 +1,7 @@
 /** Files that staff send, look at, replace and delete. Staff see passenger lists without a code. */
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { PICTURE_MAX } from '#domain/media.ts'
@@ -36,20 +36,8 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
   serve(app, 'POST /api/admin/media', async (request) => {
     const { for: purpose = 'text' } = request.query
     const { images, name } = await receiveFile(request, { db, store })
-    const { hash, width, height } = images[0]!
-    const { id } = await db
-      .insertInto('media')
-      .values({
-        kind: 'image',
-        width,
-        height,
-        file_hash: hash,
-        upload_name: name || null,
-        published_at: purpose === 'text' ? sql<Date>`now()` : DRAFT,
-        updated_by: request.user.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const published_at = purpose === 'text' ? sql<Date>`now()` : DRAFT
+    const { id } = await addImage(db, images[0]!, { upload_name: name || null, published_at, updated_by: request.user.id })
     return { _id: id, url: `/media/${id}` }
   })
 
@@ -119,14 +107,23 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
   })
 }
 
+function addImage(
+  db: Kysely<Database>,
+  { hash, width, height }: Received['images'][number],
+  more: Pick<Insertable<Database['media']>, 'upload_name' | 'published_at' | 'updated_by'>,
+) {
+  const values = { kind: 'image' as const, width, height, file_hash: hash, ...more }
+  return db.insertInto('media').values(values).returning(['id', 'row_id']).executeTakeFirstOrThrow()
+}
+
 /**
  * Adds the images as drafts, and gives their keys. One that was sent before, and not described since, is not added again: so a
  * file may be sent anew after a break. One that is in the library is refused.
  */
 async function addToLibrary(trx: Kysely<Database>, { images, name, isPdf }: Received, userId: number): Promise<number[]> {
   const ids: number[] = []
-  for (const [at, { hash, width, height }] of images.entries()) {
-    const where = sql`record.file_hash = ${hash} and record.deleted_at is null`
+  for (const [at, image] of images.entries()) {
+    const where = sql`record.file_hash = ${image.hash} and record.deleted_at is null`
     const known = await readRecords(trx, library, { where })
     const waiting = await sql<{ id: number }>`select id from library as record
       where ${where} and record.description is null and record.published_at is null and not ${isUsed}`.execute(trx)
@@ -142,19 +139,8 @@ async function addToLibrary(trx: Kysely<Database>, { images, name, isPdf }: Rece
         { known: { _id: String(known[0].id), label } },
       )
     } else {
-      const { row_id } = await trx
-        .insertInto('media')
-        .values({
-          kind: 'image',
-          width,
-          height,
-          file_hash: hash,
-          upload_name: (isPdf ? `${name}, page ${at + 1}` : name) || null,
-          published_at: DRAFT,
-          updated_by: userId,
-        })
-        .returning('row_id')
-        .executeTakeFirstOrThrow()
+      const upload_name = (isPdf ? `${name}, page ${at + 1}` : name) || null
+      const { row_id } = await addImage(trx, image, { upload_name, published_at: DRAFT, updated_by: userId })
       ids.push(row_id)
     }
   }
