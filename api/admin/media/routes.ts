@@ -1,7 +1,7 @@
 /** Files that staff send, look at, replace and delete. Staff see passenger lists without a code. */
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { PICTURE_MAX } from '#domain/media.ts'
@@ -110,7 +110,7 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
 function addImage(
   db: Kysely<Database>,
   { hash, width, height }: Received['images'][number],
-  more: Pick<Insertable<Database['media']>, 'upload_name' | 'published_at' | 'updated_by'>,
+  more: { upload_name: string | null; published_at: RawBuilder<Date>; updated_by: number },
 ) {
   const values = { kind: 'image' as const, width, height, file_hash: hash, ...more }
   return db.insertInto('media').values(values).returning(['id', 'row_id']).executeTakeFirstOrThrow()
