@@ -107,8 +107,19 @@ export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
 const listPages = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.selectFrom('media as page').where('page.kind', '=', 'list-page').where('page.deleted_at', 'is', null)
 
-/** The condition that the file of this row of `media` is behind the gate. */
-export const isGated = (eb: ExpressionBuilder<Database, 'media'>) => eb.exists(pagesOfFile(eb).select('page.id'))
+/**
+ * The condition that the file of this row of `media` is behind the gate. It asks what `pagesOfFile` does, but as two questions that
+ * are quick for all rows at once: one alone took nine seconds for 24,000.
+ */
+export const isGated = (eb: ExpressionBuilder<Database, 'media'>) =>
+  eb.or([
+    eb.exists(listPages(eb).whereRef('page.file_hash', '=', 'media.file_hash').select('page.id')),
+    eb(
+      'media.file_hash',
+      'in',
+      listPages(eb).where(sql<SqlBool>`page.former_files <> '{}'`).select(sql<string>`unnest(page.former_files)`.as('hash')),
+    ),
+  ])
 
 /**
  * Like `isOpenImage`, for a read of all images. It compares with the set of all gated files: a database without statistics would
