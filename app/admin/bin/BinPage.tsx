@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { type BinRow, KEPT_DAYS } from '#domain/history.ts'
@@ -117,7 +116,7 @@ const COLUMNS: readonly (Column<BinRow> & { label: string })[] = [
 ]
 
 function leftOf(keptUntil: string) {
-  const days = Math.max(0, dayjs(keptUntil).diff(dayjs(), 'day'))
+  const days = Math.max(0, Math.floor((Date.parse(keptUntil) - Date.now()) / 86_400_000))
   const text = days === 0 ? 'today' : `${days} ${days === 1 ? 'day' : 'days'}`
   return days <= SOON ? <b className="table__soon">{text}</b> : text
 }

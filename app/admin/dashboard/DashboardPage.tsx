@@ -1,5 +1,4 @@
 import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components'
-import dayjs from 'dayjs'
 import { Link, useLocation } from 'wouter'
 import { addressTo } from '#domain/call-address.ts'
 import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
@@ -8,7 +7,7 @@ import { ThrowAway } from '../form/ThrowAway.tsx'
 import { takingUp, useKeptWorks } from '../form/use-kept-works.ts'
 import { sayAction, Who } from '../history/say-action.tsx'
 import { recordAt } from '../kept/kept-work.ts'
-import { recentOf, shortOf } from '../parts/date.ts'
+import { dayOf, recentOf, shortOf } from '../parts/date.ts'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
 import { createPath, HISTORY, historyPath, listPath, updatePath } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf, titleOf } from '../parts/sections.ts'
@@ -27,10 +26,14 @@ import './dashboard.css'
 /** Work that waits, the newest changes, and the number of records. */
 export default function DashboardPage() {
   useTitle('Dashboard')
+  const today = new Date()
   return (
     <div className="dashboard">
       <div className="dashboard__head">
-        <h1>Dashboard</h1> <span>{dayjs().format('dddd DD/MM/YYYY')}</span>
+        <h1>Dashboard</h1>{' '}
+        <span>
+          {today.toLocaleDateString('en-GB', { weekday: 'long' })} {dayOf(today.toISOString())}
+        </span>
       </div>
       <PrivacyMissing />
       <div className="dashboard__halves">

@@ -1,5 +1,4 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { createContext, useContext } from 'react'
 
 interface Order {
@@ -26,7 +25,10 @@ export function useOrdered(id: string) {
     move: (by: -1 | 1) => moveBy(id, by),
     item: {
       ref: setNodeRef,
-      style: { transform: CSS.Translate.toString(transform), transition },
+      style: {
+        transform: transform ? `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` : undefined,
+        transition,
+      },
       'data-dragged': isDragging || undefined,
     },
     handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
