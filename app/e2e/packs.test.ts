@@ -191,7 +191,8 @@ describe('Packs', () => {
     expect(found).toBeGreaterThan(5)
     await page.getByRole('button', { name: `Bewaar deze ${found} reizen` }).click()
     await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
-    await page.getByText('Op dit apparaat bewaard').waitFor({ timeout: 60_000 })
+    // It fetches some eighty voyages one by one, which a busy machine may need a minute for.
+    await page.getByText('Op dit apparaat bewaard').waitFor({ timeout: 240_000 })
     await page.goto('/op-dit-apparaat')
     await page.getByText(`en ${found - 1} andere reizen`).waitFor()
     await server.stop()
