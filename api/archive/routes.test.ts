@@ -157,16 +157,34 @@ describe('the published archive', () => {
     expect((await nobody.get(url)).status).toBe(404)
   })
 
-  it('is 404 at its old address after a change, though it was asked for lately', async () => {
+  it.each([
+    ['the passenger is under embargo', 'passenger', { public_from: '2999-01-01' }, { public_from: null }],
+    ['the voyage is withdrawn', 'journey', { deleted_at: new Date() }, { deleted_at: null }],
+    ['the passenger is withdrawn', 'passenger', { deleted_at: new Date() }, { deleted_at: null }],
+  ] as const)('gives no names once %s, and is then published without; the old address is 404', async (_, table, gone, back) => {
     const { url } = await base('names')
+    const change = (values: object) =>
+      test.db
+        .updateTable(table as 'passenger')
+        .set(values)
+        .where('id', '=', 1)
+        .execute()
     expect((await fetchBytes(url)).status).toBe(200)
-    await test.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', NAMES[0]!).execute()
+    await change(gone)
+    const refused = await test.get<{ code: string }>(url)
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'archive_not_published',
+      '30',
+    ])
     await publishNow(test.db)
     const answer = await test.get<{ code: string }>(url)
     expect([answer.status, answer.body.code]).toEqual([404, 'archive_file_not_found'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     for (const { base, changes } of (await archive()).parts)
       for (const file of [base, ...changes]) expect(String((await fetchBytes(file.url)).body)).not.toContain(NAMES[0])
+    await change(back)
+    await publishNow(test.db)
   })
 
   it('is not at any other address', async () => {

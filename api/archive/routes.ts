@@ -13,6 +13,7 @@ import {
   publishedFileUrl,
 } from '#domain/published-archive.ts'
 import type { GivenSettings } from '#domain/settings.ts'
+import { isAnyoneGone } from '#records/gone.ts'
 import { readSettings } from '#records/settings.ts'
 import type { Limiter } from '../attempts/limiter.ts'
 import type { Counts } from '../counts/counts.ts'
@@ -49,6 +50,8 @@ export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, conf
         kept.delete(sha256)
         throw fileNotFound()
       }
+      // The next files, a moment later, no longer have the name.
+      if (file.part === 'names' && (await isAnyoneGone(db))) throw notPublished()
       const { from = 0 } = request.query
       const content = () => {
         if (file.mostCopies !== null) {

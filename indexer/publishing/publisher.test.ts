@@ -66,6 +66,24 @@ it('takes the names away once the settings let nobody keep them', async () => {
   await search.close()
 }, 60_000)
 
+it('waits with an edit until the next publication is due, but not with somebody who is withdrawn', async () => {
+  const log = { info: () => {}, error: () => {} }
+  const drains = () => true
+  const before = await edition()
+  const everyMs = 3_600_000
+  const publisher = new Publisher({ open, log, now: () => new Date(), given: NOTHING_GIVEN, drains, everyMs })
+  try {
+    await EDITS['a passenger is new']!(open.db)
+    publisher.start(Promise.resolve())
+    await published(before)
+    await EDITS['a passenger is withdrawn']!(open.db)
+    await published(before + 1)
+    await expectAllPublished(open.db)
+  } finally {
+    await publisher.stop()
+  }
+}, 60_000)
+
 it('lets search go first if thousands of rows wait for it', async () => {
   await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(open.db)
   const before = await edition()

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { GivenSettings } from '#domain/settings.ts'
+import { isAnyoneGone } from '#records/gone.ts'
 import { readSettings } from '#records/settings.ts'
 import { BackOff } from '../back-off.ts'
 import { hasMoreMarks } from '../outbox.ts'
@@ -9,8 +10,11 @@ import type { IndexingLog } from '../turn.ts'
 import { publish } from './publish.ts'
 
 /** How often it looks whether something changed, with one small query. */
-const LOOK_MS = 2000
-/** The least time from the start of one publication to the next, so that several edits become one file. */
+const LOOK_MS = 1000
+/**
+ * The least time from the start of one publication to the next, so that several edits become one file. Who is withdrawn or put
+ * under embargo does not wait for it.
+ */
 export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
 /** If more marks wait for search, search goes first. */
@@ -24,6 +28,7 @@ interface PublisherOptions {
   given: GivenSettings
   /** Whether this process is the drainer now. */
   drains: () => boolean
+  everyMs?: number
 }
 
 export class Publisher {
@@ -49,6 +54,7 @@ export class Publisher {
 
   async #run(after: Promise<unknown>): Promise<void> {
     const { signal } = this.#stopping
+    const { everyMs = EVERY_MS } = this.#options
     const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => {})
     await Promise.race([after, pause(EVERY_MS)])
     while (!signal.aborted) {
@@ -56,8 +62,18 @@ export class Publisher {
       await this.#waitForSearch(pause)
       const published = await this.#publish()
       if (this.#tries.failures > 0) await pause(this.#tries.pause())
-      else await pause(published ? Math.max(LOOK_MS, EVERY_MS - (performance.now() - started)) : LOOK_MS)
+      else await this.#rest(pause, published ? started + everyMs : 0)
     }
+  }
+
+  async #rest(pause: (ms: number) => Promise<void>, until: number): Promise<void> {
+    const { open, drains } = this.#options
+    do await pause(LOOK_MS)
+    while (
+      performance.now() < until &&
+      !this.#stopping.signal.aborted &&
+      !(drains() && (await isAnyoneGone(open.db).catch(() => false)))
+    )
   }
 
   /** After an import search and publishing both read all of it. Visitors notice a delay of search sooner. */
