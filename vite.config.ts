@@ -6,6 +6,7 @@ import { BROWSERS_IN_WORDS, BUILD_TARGET } from './app/browsers.ts'
 import { cesium } from './app/viewers/globe/vite-cesium.ts'
 import { isWithin, PAGES, PREVIEWED, previewAddress, SERVER_PARTS } from './domain/addresses.ts'
 import { entries, licencesOf, precompress } from './tools/vite-plugins.ts'
+import { withoutUnusedReact } from './tools/vite-react.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -46,7 +47,7 @@ const screenshots = (labels: Record<string, string>) =>
 
 /** React, the small libraries beside it, the parts of the app that every page uses, and others too small for a chunk of their own. */
 const EVERY_PAGE =
-  /preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|zustand)\/|domain\/words|app\/(client\/|offline\/install|outbox\/shared-names|lib\/(?!SafeHtml|kept-database|qr-code)|styles\/(fonts|tokens)|public\/(Icon|LoadError|Dialog|WaysOn|NotFoundPage))/
+  /preload-helper|node_modules\/(react|react-dom|scheduler|wouter|regexparam|zustand)\/|domain\/words|app\/(client\/|offline\/install|outbox\/shared-names|lib\/(?!SafeHtml|kept-database|qr-code)|styles\/(fonts|tokens)|public\/(Icon|LoadError|Dialog|WaysOn|NotFoundPage))/
 
 /** The parts of Fluent that every list of the admin area needs. Packed together they are smaller. */
 const EVERY_LIST =
@@ -115,8 +116,11 @@ export default defineConfig({
   },
   // The worker that searches on the device. It loads some of its parts later.
   worker: { format: 'es', rolldownOptions: { treeshake: WITHOUT_SCHEMAS } },
+  // React has had this hook for long. `wouter` asks for the copy.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
+    withoutUnusedReact,
     nameBrowsers,
     staff.plugins,
     ...viewerPlugins,

@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { gzipped, precached, WEIGHTS, workers } from './weight.ts'
+import { baseUrl, openPage } from './harness.ts'
+import { fetchedBy, gzipped, precached, SCRIPTS, scriptsIn, WEIGHTS, weighedPaths, weightOf, workers } from './weight.ts'
 
-test('the site’s own files are at most 3.565 MB, 1.013 MB on the wire, without files of staff', () => {
+test('the site’s own files are at most 3.525 MB, 1.004 MB on the wire, without files of staff', () => {
   const { files, raw, wire, ofStaff, withSchemas } = precached()
   expect(files.length).toBeGreaterThan(50)
   expect(raw).toBeLessThanOrEqual(WEIGHTS.raw)
@@ -18,6 +19,15 @@ test('the search worker, with what it imports, weighs at most 61 kB', () => {
   const files = workers()
   expect(files.length).toBeGreaterThan(0)
   expect(files.reduce((sum, file) => sum + gzipped(file), 0)).toBeLessThanOrEqual(WEIGHTS.worker)
+})
+
+test('home, search and a passenger’s page fetch no more scripts than they did', async () => {
+  const page = await openPage('desktop')
+  for (const [name, path] of Object.entries(await weighedPaths(baseUrl))) {
+    await page.goto(path)
+    const scripts = scriptsIn(await fetchedBy(page))
+    expect(weightOf(scripts), `${name}: ${scripts.join(', ')}`).toBeLessThanOrEqual(SCRIPTS[name as keyof typeof SCRIPTS])
+  }
 })
 
 test('the licences of typefaces and of what the workers use are sent too', () => {

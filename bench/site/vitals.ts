@@ -1,9 +1,9 @@
 /** Web vitals of visitors whose processor is four times slower than this one. */
 import { type Browser, chromium } from 'playwright-core'
 import { plainBrowser } from '#app/e2e/chromium.ts'
+import { weighedPaths } from '#app/e2e/weight.ts'
 import { atMost } from '../report.ts'
 import { percentile } from '../search-speed/load.ts'
-import { passengerPath } from './weight.ts'
 
 const SLOWDOWN = 4
 const SCREENS = { tablet: [1024, 768], phone: [390, 844] } as const
@@ -26,7 +26,7 @@ export async function measureVitals(baseURL: string, rounds: number): Promise<vo
   try {
     const bare = await visit(browser, BARE, { width: 1024, height: 768 })
     const beside = (of: 'lcp' | 'inp') => `of a page with nothing on it ${Math.round(bare[of])}`
-    const pages = { ...PAGES, passenger: await passengerPath(baseURL) }
+    const pages = { ...PAGES, passenger: (await weighedPaths(baseURL)).passenger }
     for (const [name, path] of Object.entries(pages)) {
       // The worst screen counts. For each screen the median of its rounds counts.
       const worst: Vitals = { lcp: 0, cls: 0, inp: 0 }

@@ -7,7 +7,7 @@ import { useListAccess } from './list-access.ts'
 const EMPTY = 'U bent vergeten het wachtwoord in te vullen.'
 
 /** The alert that guards the passenger lists, with the field for the reading room's code. */
-export function ListAlert({ onClose }: { onClose: () => void }) {
+export default function ListAlert({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Passagierslijsten" role="alertdialog" onClose={onClose}>
       <p>{LIST_ALERT}</p>

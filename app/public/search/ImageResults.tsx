@@ -14,7 +14,7 @@ const ImageViewer = lazy(() => import('../../viewers/ImageViewer.tsx'))
  * The images that were found, and the one that is open. The viewer turns through all of them and begins again after the
  * last. It asks for images that the list has not loaded when it needs them.
  */
-export function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
+export default function ImageResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
   const { results, beyond } = answer
   const { media, totalMedia: total } = results
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)')

@@ -20,7 +20,7 @@ function leave() {
  * The passenger lists that were found, for a visitor with access. In the URL `scan` is the voyage's code with the page, from
  * 1 (`KI-1951-1:2`), and `xywh` is the part of the page that is shown.
  */
-export function ListResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
+export default function ListResults({ answer, url }: { answer: Answer; url: SearchUrl }) {
   const { results, beyond } = answer
   const check = useListAccess((access) => access.check)
   const scan = useScan(url)

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { coverageLine } from '#domain/coverage.ts'
 import type { NamesEntered } from '#domain/filters.ts'
 import type { Filters } from '#domain/search.ts'
@@ -12,9 +12,7 @@ import { activeFilters, FilterPanel, hasFilters } from './FilterPanel.tsx'
 import { FilterColumn, FilterSheet, FilterTags } from './filter-parts.tsx'
 import { tagsOf } from './filter-words.ts'
 import { headlineOf, NOUNS, shipNameIn, textsInstead } from './headline.ts'
-import { ImageResults } from './ImageResults.tsx'
 import { DemonstrationNote, JourneyRows, PassengerRows, ShipRows } from './Ledger.tsx'
-import { ListResults } from './ListResults.tsx'
 import { ListTools } from './ListTools.tsx'
 import { More } from './ResultStates.tsx'
 import { resultsKey, tabOf, totalOf } from './result-rows.ts'
@@ -22,6 +20,10 @@ import type { Answer } from './results-store.ts'
 import { StoryStrip } from './StoryTexts.tsx'
 import { UnnamedBeside } from './UnnamedVoyages.tsx'
 import { ZeroResults } from './ZeroResults.tsx'
+
+// Lazy, with the viewers of scans: most visitors look for names.
+const ImageResults = lazy(() => import('./ImageResults.tsx'))
+const ListResults = lazy(() => import('./ListResults.tsx'))
 
 interface Props {
   answer: Answer
@@ -112,10 +114,10 @@ function ResultList({ answer, url, filtered, onChange }: Omit<Props, 'stale'> & 
         {total === 0 ? (
           <ZeroResults answer={answer} />
         ) : (
-          <>
+          <Suspense>
             <ResultRows answer={answer} url={{ ...answered, scan: url.scan, xywh: url.xywh }} />
             <More answer={answer} />
-          </>
+          </Suspense>
         )}
       </div>
     </div>

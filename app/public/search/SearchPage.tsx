@@ -2,12 +2,11 @@ import './search.css'
 import './filters.css'
 import './ledger.css'
 import './zero.css'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { TABS } from '#domain/tabs.ts'
 import { useConnection } from '../../client/connection.ts'
 import { isBlank } from '../../lib/urls.ts'
 import { useTitle } from '../../lib/use-title.ts'
-import { ListAlert } from '../access/ListAlert.tsx'
 import { EmptySearch } from './EmptySearch.tsx'
 import { titleOf } from './headline.ts'
 import { ResultPanel } from './ResultPanel.tsx'
@@ -16,6 +15,8 @@ import { ResultTabs } from './ResultTabs.tsx'
 import { searchKey, tabOf } from './result-rows.ts'
 import { type Answer, useResults } from './results-store.ts'
 import { useAskedSearch } from './use-asked-search.ts'
+
+const ListAlert = lazy(() => import('../access/ListAlert.tsx'))
 
 /** `/zoeken`: the five tabs of results. Everything on screen follows from the URL. */
 export default function SearchPage() {
@@ -61,7 +62,11 @@ export default function SearchPage() {
       {!blank && !shown && <h1 className="visually-hidden">Zoeken</h1>}
       {!shown && fetching && <LoadingRows />}
       {shown && <ResultPanel answer={shown} url={url} stale={!current} onChange={go} />}
-      {asksCode && <ListAlert onClose={() => go(url, true)} />}
+      {asksCode && (
+        <Suspense>
+          <ListAlert onClose={() => go(url, true)} />
+        </Suspense>
+      )}
     </main>
   )
 }
