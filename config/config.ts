@@ -10,7 +10,7 @@ import { Value } from 'typebox/value'
 import { CODE_MAX, CODE_MIN } from '#domain/access.ts'
 import { LICENCE_NAMES } from '#domain/licences.ts'
 import { NAMES_FOR } from '#domain/published-archive.ts'
-import { EmailSchema, type GivenSettings } from '#domain/settings.ts'
+import { EmailSchema, type GivenSettings, OFFLINE_DAYS_MOST } from '#domain/settings.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, UserNameSchema } from '#domain/user.ts'
 import { parseRange } from './addresses.ts'
 import { type ElasticsearchConfig, toElasticsearch } from './elasticsearch.ts'
@@ -47,8 +47,6 @@ export interface Config extends GivenSettings {
   passengerListAllowedIps: string[]
   /** Addresses of shared tablets, which may send any number of stories. */
   kioskIps: string[]
-  /** A device deletes the names after this many days without contact with the server. */
-  offlineNamesDays: number
   /** What the first start imports: `sample` (the archive in the project), `none`, or a folder's absolute path. */
   sampleArchive: string
   /** The first user, made when there is none yet; both or neither is null. */
@@ -86,7 +84,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     passengerListAllowedIps: variables.PASSENGER_LIST_ALLOWED_IPS,
     kioskIps: variables.KIOSK_IPS,
     offlineNames: variables.OFFLINE_NAMES ?? null,
-    offlineNamesDays: variables.OFFLINE_NAMES_DAYS,
+    offlineNamesDays: variables.OFFLINE_NAMES_DAYS ?? null,
     contactEmail: variables.CONTACT_EMAIL ?? null,
     dataLicence: variables.DATA_LICENCE ?? null,
     sampleArchive,
@@ -294,12 +292,9 @@ export const EnvironmentSchema = Type.Object({
   PASSENGER_LIST_ALLOWED_IPS: AddressList(),
   KIOSK_IPS: AddressList(),
   OFFLINE_NAMES: Type.Optional(Type.Enum([...NAMES_FOR], must(`one of ${NAMES_FOR.join(', ')}`))),
-  OFFLINE_NAMES_DAYS: Type.Integer({
-    minimum: 1,
-    maximum: 3650,
-    default: 90,
-    ...must('a number of days, 1 to 3650'),
-  }),
+  OFFLINE_NAMES_DAYS: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: OFFLINE_DAYS_MOST, ...must(`a number of days, 1 to ${OFFLINE_DAYS_MOST}`) }),
+  ),
   CONTACT_EMAIL: Type.Optional({ ...EmailSchema, ...must('an e-mail address') }),
   DATA_LICENCE: Type.Optional(Type.Enum(LICENCE_NAMES, must(`a licence: ${LICENCE_NAMES.join(', ')}`))),
   SAMPLE_ARCHIVE: Type.String({ default: 'sample', ...must('"sample", "none" or a folder') }),

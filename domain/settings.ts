@@ -13,6 +13,7 @@ export const EmailSchema = Type.String({
 })
 
 export const EMBARGO_MOST = 130
+export const OFFLINE_DAYS_MOST = 3650
 
 export const REPLY_MAX = 4000
 /** The texts of replies, in the order of `REPLIES`. */
@@ -29,6 +30,8 @@ export const SettingFieldsSchema = Type.Object({
   offlineNames: NamesForSchema,
   /** How often a day all names may be fetched from one address, and half as often an hour. */
   offlineNamesADay: Whole(1, 10_000),
+  /** A device deletes the names after this many days without contact with the server. */
+  offlineNamesDays: Whole(1, OFFLINE_DAYS_MOST),
   /** A new passenger who was born less than so many years ago is under embargo; null shows all at once. */
   embargoYears: Nullable(Whole(1, EMBARGO_MOST)),
   ...ReplyTextsSchema.properties,
@@ -41,6 +44,7 @@ export const FIRST_SETTINGS: SettingFields = {
   dataLicence: null,
   offlineNames: 'everybody',
   offlineNamesADay: 100,
+  offlineNamesDays: 90,
   embargoYears: null,
   ...byReply((name) => REPLIES[name].text),
 }
@@ -50,6 +54,7 @@ export const SET_BY = {
   contactEmail: 'CONTACT_EMAIL',
   dataLicence: 'DATA_LICENCE',
   offlineNames: 'OFFLINE_NAMES',
+  offlineNamesDays: 'OFFLINE_NAMES_DAYS',
 } as const satisfies Partial<Record<keyof SettingFields, string>>
 export type GivenName = keyof typeof SET_BY
 export const GIVEN_NAMES = Object.keys(SET_BY) as GivenName[]
@@ -59,6 +64,7 @@ export interface GivenSettings {
   contactEmail: string | null
   dataLicence: SettingFields['dataLicence']
   offlineNames: NamesFor | null
+  offlineNamesDays: number | null
 }
 
 /** The history counts all settings as one record. */
@@ -80,7 +86,6 @@ export const SettingsSchema = Type.Object({
     accessLogDays: Type.Integer(),
     binDays: Type.Integer(),
     submissionMonths: Type.Integer(),
-    offlineNamesDays: Type.Integer(),
   }),
 })
 export type Settings = Static<typeof SettingsSchema>

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
+import type { GivenSettings } from '#domain/settings.ts'
 import type { FileStore } from '#files/store.ts'
 import { ImportJobs } from '#importer/jobs/jobs.ts'
 import type { Search } from '#search/search.ts'
@@ -33,10 +34,7 @@ interface Options {
   store: FileStore
   search: Search
   exportCsv: ExportCsv
-  config: Pick<
-    Config,
-    'jwtSecret' | 'dataDir' | 'databaseUrl' | 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'
-  >
+  config: GivenSettings & Pick<Config, 'jwtSecret' | 'dataDir' | 'databaseUrl'>
 }
 
 /** How often the bin and old stories are cleared. */

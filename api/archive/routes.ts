@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import {
   type NamesFor,
@@ -25,7 +24,7 @@ interface Options {
   db: Kysely<Database>
   counts: Counts
   limiter: Limiter
-  config: ArchiveConfig
+  config: GivenSettings
 }
 
 /** Caches keep what was withdrawn no longer than a day. Names of persons are kept by the device alone that asks. */
@@ -76,12 +75,9 @@ export const notPublished = () =>
     30,
   )
 
-/** The published archive, as the drainer has put it into the database (`indexer/publishing/`). */
-type ArchiveConfig = GivenSettings & Pick<Config, 'offlineNamesDays'>
-
-/** Null while nothing is published. */
-async function findArchive(db: Kysely<Database>, config: ArchiveConfig): Promise<PublishedArchive | null> {
-  const { offlineNames } = await readSettings(db, config)
+/** The published archive, as the drainer has put it into the database (`indexer/publishing/`). Null while nothing is published. */
+async function findArchive(db: Kysely<Database>, config: GivenSettings): Promise<PublishedArchive | null> {
+  const { offlineNames, offlineNamesDays } = await readSettings(db, config)
   const archive = await db.selectFrom('published_archive').select('format').executeTakeFirst()
   const rows = await db
     .selectFrom('published_file')
@@ -102,14 +98,14 @@ async function findArchive(db: Kysely<Database>, config: ArchiveConfig): Promise
     version: version.digest('hex').slice(0, 32),
     parts,
     namesFor: offlineNames,
-    keepDays: config.offlineNamesDays,
+    keepDays: offlineNamesDays,
   }
 }
 
 /** `mostCopies`: how often a day an address may fetch it, if it has all names. Null if it is not published. */
 async function findFile(
   db: Kysely<Database>,
-  config: ArchiveConfig,
+  config: GivenSettings,
   sha256: string,
 ): Promise<{ part: PartName; mostCopies: number | null } | null> {
   const { offlineNames, offlineNamesADay } = await readSettings(db, config)

@@ -10,7 +10,7 @@ import { ObservedSearch } from '../testing/indexer.ts'
 import { expectAllPublished } from '../testing/publishing.ts'
 import { Publisher } from './publisher.ts'
 
-const NOTHING_GIVEN: GivenSettings = { contactEmail: null, dataLicence: null, offlineNames: null }
+const NOTHING_GIVEN: GivenSettings = { contactEmail: null, dataLicence: null, offlineNames: null, offlineNamesDays: null }
 
 let open: OpenDatabase
 const running: Indexing[] = []

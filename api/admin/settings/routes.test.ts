@@ -34,6 +34,7 @@ beforeAll(async () => {
     contactEmail: 'vast@overtocht.example',
     dataLicence: 'CC0-1.0',
     offlineNames: 'nobody',
+    offlineNamesDays: 7,
   })
   admin = await addStaff(test, { username: 'mkoster', isAdmin: true })
   volunteer = await addStaff(test, { username: 'vrijwilliger' })
@@ -76,7 +77,7 @@ describe('the settings', () => {
       updatedAt: null,
       updatedBy: null,
       passengers: 0,
-      kept: { accessLogDays: 90, binDays: 30, submissionMonths: 12, offlineNamesDays: 90 },
+      kept: { accessLogDays: 90, binDays: 30, submissionMonths: 12 },
     })
   })
 
@@ -93,6 +94,8 @@ describe('the settings', () => {
     [{ menuPartner: 'x' }, 'menuPartner'],
     [{ dataLicence: 'GPL' }, 'dataLicence'],
     [{ offlineNames: 'sommigen' }, 'offlineNames'],
+    [{ offlineNamesDays: 0 }, 'offlineNamesDays'],
+    [{ offlineNamesDays: 3651 }, 'offlineNamesDays'],
     [{ embargoYears: 0 }, 'embargoYears'],
     [{ replyStoryQuestion: '' }, 'Text is required'],
     [{ replyStoryQuestion: 'x'.repeat(4001) }, 'replyStoryQuestion'],
@@ -143,10 +146,14 @@ describe('what was set at installation', () => {
       contactEmail: 'vast@overtocht.example',
       dataLicence: 'CC0-1.0',
       offlineNames: 'nobody',
-      given: ['contactEmail', 'dataLicence', 'offlineNames'],
+      offlineNamesDays: 7,
+      given: ['contactEmail', 'dataLicence', 'offlineNames', 'offlineNamesDays'],
     })
-    const { version, contactEmail, menuPartner, dataLicence, offlineNames } = shown
-    const asked = { ...FIRST_SETTINGS, version, contactEmail, menuPartner, dataLicence, offlineNames, embargoYears: 100 }
+    const { version, contactEmail, menuPartner, dataLicence, offlineNames, offlineNamesDays } = shown
+    const installed = { contactEmail, dataLicence, offlineNames, offlineNamesDays }
+    const asked = { ...FIRST_SETTINGS, ...installed, version, menuPartner, embargoYears: 100 }
+    const longer = await there.call('PUT', '/settings', { ...asked, offlineNamesDays: 90 })
+    expect([longer.status, longer.body.message]).toEqual([409, expect.stringContaining('OFFLINE_NAMES_DAYS')])
     const { status, body: refusal } = await there.call('PUT', '/settings', { ...asked, contactEmail: null })
     expect([status, refusal.code]).toEqual([409, 'set_at_installation'])
     expect(refusal.message).toContain('CONTACT_EMAIL')
@@ -155,6 +162,7 @@ describe('what was set at installation', () => {
       contactEmail: 'eigen@overtocht.example',
       dataLicence: null,
       offlineNames: 'everybody',
+      offlineNamesDays: 90,
       embargoYears: 100,
     })
     expect((await body<Menu>(given, '/api/sideMenu/page/')).contactEmail).toBe('vast@overtocht.example')
@@ -216,6 +224,13 @@ describe('at once, in every server', () => {
     const again = await archive()
     expect([again.namesFor, partsOf(again)]).toEqual(['kiosks', ['catalogue', 'names']])
     expect((await other.get(url)).status).toBe(200)
+  })
+
+  it('devices are told after how many days they delete the names', async () => {
+    const days = async (app: TestApp) => (await body<PublishedArchive>(app, '/api/archive')).keepDays
+    expect(await days(other)).toBe(90)
+    await put({ offlineNamesDays: 30 })
+    expect([await days(other), await days(given)]).toEqual([30, 7])
   })
 })
 

@@ -1,11 +1,10 @@
 /** The site's settings, for admins. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#config/config.ts'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { KEPT_DAYS as BIN_DAYS } from '#domain/history.ts'
-import { SET_BY, type SettingFields, type Settings } from '#domain/settings.ts'
+import { type GivenSettings, SET_BY, type SettingFields, type Settings } from '#domain/settings.ts'
 import { KEPT_MONTHS } from '#domain/submission-staff.ts'
 import {
   givenIn,
@@ -22,7 +21,7 @@ import { serve } from '../../http/serve.ts'
 
 interface Options {
   db: Kysely<Database>
-  config: Pick<Config, 'contactEmail' | 'dataLicence' | 'offlineNames' | 'offlineNamesDays'>
+  config: GivenSettings
 }
 
 export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { db, config }) => {
@@ -43,7 +42,7 @@ export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { db, con
   })
 }
 
-async function showSettings(db: Kysely<Database>, config: Options['config']): Promise<Settings> {
+async function showSettings(db: Kysely<Database>, config: GivenSettings): Promise<Settings> {
   const { version, fields } = await readStored(db)
   const { passengers } = await db
     .selectFrom('passenger')
@@ -56,17 +55,12 @@ async function showSettings(db: Kysely<Database>, config: Options['config']): Pr
     given: givenIn(config),
     ...(await readLastChange(db)),
     passengers,
-    kept: {
-      accessLogDays: ACCESS_LOG_DAYS,
-      binDays: BIN_DAYS,
-      submissionMonths: KEPT_MONTHS,
-      offlineNamesDays: config.offlineNamesDays,
-    },
+    kept: { accessLogDays: ACCESS_LOG_DAYS, binDays: BIN_DAYS, submissionMonths: KEPT_MONTHS },
   }
 }
 
 /** What may be stored: a field that was set at installation has to come as it is, and what staff set before stays below it. */
-function allowed(asked: SettingFields, before: StoredSettings, config: Options['config']): SettingFields {
+function allowed(asked: SettingFields, before: StoredSettings, config: GivenSettings): SettingFields {
   const given = givenIn(config)
   const changed = given.find((name) => asked[name] !== config[name])
   if (changed !== undefined)

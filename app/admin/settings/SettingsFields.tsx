@@ -29,7 +29,8 @@ export function SettingsFields({ form, settings }: Props) {
     const said = isGiven(name) ? `Set at installation: ${SET_BY[name]}. It cannot be changed here.` : hint
     return said === undefined ? {} : { hint: said }
   }
-  const { contactEmail, menuPartner, dataLicence, offlineNames, offlineNamesADay, embargoYears } = siteSettings.fields
+  const { contactEmail, menuPartner, dataLicence, offlineNames, embargoYears } = siteSettings.fields
+  const { offlineNamesADay, offlineNamesDays } = siteSettings.fields
   return (
     <>
       <Setting title={contactEmail.label} about="Shown in the site’s menu.">
@@ -91,6 +92,23 @@ export function SettingsFields({ form, settings }: Props) {
             onChange={(_event, { value }) => change('offlineNamesADay')(value)}
           />
         </Field>
+        <Field
+          className="field"
+          label={offlineNamesDays.label}
+          validationMessage={faultOf('offlineNamesDays') ?? null}
+          {...hintOf(
+            'offlineNamesDays',
+            'After so many days without contact with this site a device deletes the names. The privacy statement must say the same.',
+          )}
+        >
+          <Input
+            size="large"
+            inputMode="numeric"
+            readOnly={isGiven('offlineNamesDays')}
+            value={textOf('offlineNamesDays')}
+            onChange={(_event, { value }) => change('offlineNamesDays')(value)}
+          />
+        </Field>
       </Setting>
       <Setting title={embargoYears.label} about="What an import or a form does when no day is given.">
         <Embargo
@@ -109,7 +127,6 @@ export function SettingsFields({ form, settings }: Props) {
           <KeptFor what="Access log" length={`${kept.accessLogDays} days`} />
           <KeptFor what="Stories and corrections that visitors sent" length={`${kept.submissionMonths} months`} />
           <KeptFor what="Bin" length={`${kept.binDays} days`} />
-          <KeptFor what="Names on a device without contact" length={`${kept.offlineNamesDays} days`} />
         </dl>
       </Setting>
     </>

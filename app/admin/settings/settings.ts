@@ -24,6 +24,7 @@ const FIELDS: Record<keyof SettingFields, FieldDescription> = {
   dataLicence: { label: 'Licence', say: (licence) => LICENCES[licence as keyof typeof LICENCES]?.name ?? NO_LICENCE },
   offlineNames: { label: 'Names offline', say: (who) => NAMES_FOR_WORDS[who as NamesFor] ?? '' },
   offlineNamesADay: { label: 'Copies of the names' },
+  offlineNamesDays: { label: 'Days without contact' },
   embargoYears: {
     label: 'New passengers',
     say: (years) => (years === null ? AT_ONCE : `Embargoed until ${years} years after birth`),
