@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,8 +16,12 @@ const NOT_LOOKED_AT = ['[data-tabster-dummy]', '.fui-Toaster']
 /** Open menus and lists of options of Fluent are outside all landmarks. */
 const OUTSIDE = '[role=menu], [role=listbox]'
 
-/** Only violations are reported, so the rest is not computed. */
-const FASTER: axe.RunOptions = { resultTypes: ['violations'], preload: false }
+/** Only violations are reported, so the rest is not computed. The size of targets is of WCAG 2.2, and not checked unless asked for. */
+const FASTER: axe.RunOptions = {
+  resultTypes: ['violations'],
+  preload: false,
+  rules: { 'target-size': { enabled: true } },
+}
 
 /** The size that a finger needs (`--touch`), in pixels. */
 const TOUCH = 44
@@ -36,8 +41,17 @@ export async function expectAccessible(page: Page, where = page.url()): Promise<
   const found = await page.evaluate(
     async ([exclude, outside, options]) => {
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({ exclude }, options)
-      const isMeant = (rule: string, target: string) =>
-        rule === 'region' && document.querySelector(target)?.closest(outside) != null
+      // A row may lie partly under a bar that stays in sight, until the page is scrolled.
+      const isCovered = (element: Element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const ends = [document.elementFromPoint(left + 1, top + 1), document.elementFromPoint(right - 1, bottom - 1)]
+        return ends.some((on) => !on || !(element.contains(on) || on.contains(element)))
+      }
+      const isMeant = (rule: string, target: string) => {
+        const element = document.querySelector(target)
+        if (rule === 'target-size') return element !== null && isCovered(element)
+        return rule === 'region' && element?.closest(outside) != null
+      }
       return violations
         .map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' ')).filter((at) => !isMeant(id, at))])
         .filter(([, nodes]) => nodes!.length > 0)
@@ -62,4 +76,91 @@ export async function expectTouchable(page: Page, size = TOUCH): Promise<void> {
       .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)
   }, size)
   expect(small).toEqual([])
+}
+
+/** No screen has so many stops. */
+const STOPS_MAX = 150
+
+/**
+ * Presses Tab until the focus is on `target`. Fails if that never happens, or if the focus on its way could not be seen: without
+ * an outline, or wholly behind something else.
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.first().waitFor()
+  const passed: string[] = []
+  const faults: string[] = []
+  for (let stops = 0; stops < STOPS_MAX; stops++) {
+    await page.keyboard.press(key)
+    const { name, fault } = await page.evaluate(lookAtFocus)
+    passed.push(name)
+    if (fault) faults.push(`${name}: ${fault}`)
+    if (await target.first().evaluate((element) => element === document.activeElement)) {
+      expect(faults, page.url()).toEqual([])
+      return
+    }
+  }
+  throw new Error(`${key} did not lead to ${target}, but past ${passed.join(' | ')}`)
+}
+
+/** Runs in the browser, once what follows a key is drawn. */
+async function lookAtFocus(): Promise<{ name: string; fault: string | null }> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const focus = document.activeElement as HTMLElement
+  if (focus === document.body) return { name: 'the page', fault: null }
+  const name = (focus.ariaLabel || focus.innerText || focus.id || focus.tagName).trim().slice(0, 40)
+  const isOutlined = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+    outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+  const around = [focus, focus.nextElementSibling, focus.closest(':focus-within:not(:focus)'), focus.closest('label')]
+  const isSeen = around.some(
+    (element) =>
+      element && [null, '::before', '::after'].some((part) => isOutlined(getComputedStyle(element, part))),
+  )
+  if (!isSeen) return { name, fault: 'has no outline' }
+  const { left, top, width, height } = focus.getBoundingClientRect()
+  const shares = [0.02, 0.5, 0.98]
+  const found = shares.flatMap((x) =>
+    shares.map((y) => document.elementFromPoint(left + x * width, top + y * height)),
+  )
+  const isFree = found.some((on) => on && (focus.contains(on) || on.contains(focus) || on.closest('label')?.contains(focus)))
+  return { name, fault: isFree ? null : 'is behind something, or outside the window' }
+}
+
+/** Of a story the beginning is enough, and of a table the headings and two rows. */
+const LINE_MAX = 130
+const ROWS_MAX = 2
+
+/** Compares the names, roles and states that assistive technology gets, and what is announced, with `trees/NAME.txt`. */
+export async function expectTree(page: Page, name: string): Promise<void> {
+  const modal = page.locator('dialog:modal')
+  const root = (await modal.count()) > 0 ? modal.last() : page.locator('body')
+  const tree = await root.ariaSnapshot()
+  const live = await root.evaluate((element) =>
+    [...element.querySelectorAll<HTMLElement>('[role=status], [role=alert], [role=log], [aria-live]')].map((region) => {
+      const urgency = region.ariaLive ?? (region.role === 'alert' ? 'assertive' : 'polite')
+      return `announced, ${urgency}: ${region.textContent?.trim() || 'nothing'}`
+    }),
+  )
+  const lines = firstRowsOf(tree.split('\n').filter((line) => !/^\s*- \/url:/.test(line))).map((line) =>
+    line.length > LINE_MAX ? `${line.slice(0, LINE_MAX)}…` : line,
+  )
+  await expect(`${[...lines, ...live].join('\n')}\n`).toMatchFileSnapshot(join(import.meta.dirname, 'trees', `${name}.txt`))
+}
+
+/** The lines without what lies in later rows of a table. */
+function firstRowsOf(lines: readonly string[]): string[] {
+  let [rows, indentOfRows, skipsBelow] = [0, -1, Number.POSITIVE_INFINITY]
+  return lines.filter((line) => {
+    const indent = line.search(/\S/)
+    if (indent > skipsBelow) return false
+    skipsBelow = Number.POSITIVE_INFINITY
+    if (!/^ *- '?row\b/.test(line)) {
+      if (indent < indentOfRows) rows = 0
+      return true
+    }
+    indentOfRows = indent
+    rows += 1
+    if (rows <= ROWS_MAX) return true
+    skipsBelow = indent
+    return false
+  })
 }

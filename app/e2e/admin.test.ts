@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Partner } from '#domain/partner.ts'
 import type { Settings } from '#domain/settings.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectTree, tabTo } from './accessibility.ts'
 import {
   ADMIN,
   callsOf,
@@ -101,6 +101,42 @@ describe('the admin area', () => {
       await page.waitForURL('**/admin')
       expect(await page.evaluate(() => localStorage.getItem('jwtToken'))).toBeNull()
     }
+  })
+
+  test('lets staff log in, change a ship and publish that by keys alone', async () => {
+    const page = await openPage('desktop', { baseURL: staff().baseUrl })
+    await page.goto('/admin')
+    await tabTo(page, field(page, 'Username'))
+    await page.keyboard.type(ADMIN.username)
+    await tabTo(page, field(page, 'Password'))
+    await page.keyboard.type(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/dashboard')
+    await tabTo(page, page.getByRole('link', { name: 'Ships 88' }))
+    await page.keyboard.press('Enter')
+    await total(page, '1 - 20 of 88 rows')
+    await expectTree(page, 'admin-list')
+    await tabTo(page, page.getByRole('searchbox'))
+    await page.keyboard.type('alcantara')
+    await total(page, '1 - 1 of 1 rows')
+    await tabTo(page, page.getByRole('cell').getByRole('link', { name: 'Alcantara' }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => field(page, 'Ship name').inputValue()).toBe('Alcantara')
+    await expectTree(page, 'admin-form')
+    await tabTo(page, field(page, 'Built'))
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('1926')
+    await tabTo(page, page.getByRole('button', { name: 'Update', exact: true }))
+    await page.keyboard.press('Enter')
+    await page.getByText('Are you sure you want to submit?').waitFor()
+    await tabTo(page, page.getByRole('button', { name: 'Yes' }))
+    await page.keyboard.press('Enter')
+    await told(page, 'Ship updated successfully')
+    await expect.poll(() => focused(page)).not.toBe('')
+    const address = await page.locator('.fui-Toast').getByRole('link', { name: 'View on site' }).getAttribute('href')
+    const visitor = await openPage('desktop', { baseURL: staff().baseUrl })
+    await visitor.goto(String(address))
+    await visitor.getByText('1926').first().waitFor()
   })
 
   test('lists, adds, changes and deletes ships, and leads back to the same place', async () => {

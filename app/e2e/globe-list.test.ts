@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectTree, tabTo } from './accessibility.ts'
 import {
   addressOf,
   alert,
@@ -12,6 +13,8 @@ import {
   waitForParameters,
 } from './globe-page.ts'
 import { openPage, type Server, serverOfFile } from './harness.ts'
+import { rows } from './search-page.ts'
+import { weighedPaths } from './weight.ts'
 
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
@@ -132,6 +135,53 @@ describe('The passenger list', slow, () => {
     expect(await keptOf(page, await pagesOf(page, server, journeyId))).toEqual([])
     await viewer.getByRole('button', { name: 'Sluiten' }).click()
     await waitForParameters(page, { journeyId })
+  })
+
+  test('is reached by keys alone from the search, and left again to the results; each screen says what it is', async () => {
+    const { baseUrl: baseURL } = readingRoom()
+    const page = await openPage('desktop', { baseURL })
+    const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
+    await page.goto('/')
+    await page.locator('.favourite dl').nth(4).waitFor()
+    await expectTree(page, 'home')
+    await tabTo(page, page.getByRole('combobox'))
+    await page.keyboard.type('antonius albert jansen 1946')
+    await page.keyboard.press('Enter')
+    const hit = rows(page).first().getByRole('link').first()
+    await hit.waitFor()
+    await page.getByText('Dat waren ze allemaal.').waitFor()
+    await expectTree(page, 'results')
+    await tabTo(page, hit)
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
+    await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
+    await expectTree(page, 'voyage')
+    await tabTo(page, list)
+    await page.keyboard.press('Enter')
+    const viewer = listOf(page)
+    await viewer.locator('[aria-busy=false] canvas').first().waitFor({ timeout: PATIENCE })
+    await expectTree(page, 'viewer')
+    await tabTo(page, viewer.getByRole('button', { name: 'Zoom in' }))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => viewer.getByLabel('Vergroting').innerText()).toBe('140%')
+    // The focus stays within what lies over the page, both ways round.
+    await tabTo(page, viewer.getByRole('button', { name: 'Sluiten' }))
+    await tabTo(page, viewer.getByRole('button', { name: 'Zoom in' }), 'Shift+Tab')
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'detached' })
+    await expect.poll(() => hasFocus(list)).toBe(true)
+    await tabTo(page, page.getByRole('link', { name: 'Terug', exact: true }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await rows(page).first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+
+    await page.goto('/zoeken?query=qqxzvw')
+    await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzvw’' }).waitFor()
+    await page.locator('.browse').waitFor()
+    await expectTree(page, 'nothing-found')
+    await page.goto((await weighedPaths(baseURL)).passenger)
+    await page.locator('main:not([aria-busy=true]) h1').waitFor()
+    await expectTree(page, 'passenger')
   })
 
   test('opens at the page and the region in the address, and keeps the address up to date', async () => {

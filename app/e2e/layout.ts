@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-type Screen = readonly [width: number, height: number, letters?: number]
+type Screen = readonly [width: number, height: number, letters?: number, spaced?: true]
 
 /** Phones, tablets and desktops, upright and on their side, in CSS pixels. */
 export const SCREENS: readonly Screen[] = [
@@ -35,24 +35,42 @@ const LARGE_LETTERS: readonly Screen[] = [
   [1280, 800, 400],
 ]
 
-/** Runs `look` at every width and with large letters. Fails with all faults at once, each with its width. */
+/** Screens with the distances between lines, letters and words that WCAG 1.4.12 names. */
+const WIDE_SPACES: readonly Screen[] = [
+  [390, 844, 100, true],
+  [1280, 800, 100, true],
+]
+const SPACES =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
+
+/** Runs `look` at every width, with large letters and with wide spaces. Fails with all faults at once, each with its width. */
 export async function atEveryWidth(
   page: Page,
   look: () => Promise<string[]>,
-  screens: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS],
+  screens: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS, ...WIDE_SPACES],
 ): Promise<void> {
   const faults: string[] = []
-  for (const [width, height, letters = 100] of screens) {
+  for (const [width, height, letters = 100, spaced = false] of screens) {
     await page.setViewportSize({ width, height })
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-      // After two frames, what depends on the width is drawn again.
-      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    }, `${letters}%`)
-    faults.push(...(await look()).map((fault) => `${width} x ${height}, ${letters} %: ${fault}`))
+    await page.evaluate(setLetters, [`${letters}%`, spaced ? SPACES : ''] as const)
+    const how = `${width} x ${height}, ${letters} %${spaced ? ', wide spaces' : ''}`
+    const found = await look()
+    // With wide spaces a long word may need two lines.
+    const counted = spaced ? found.filter((fault) => !fault.endsWith(' is broken')) : found
+    faults.push(...counted.map((fault) => `${how}: ${fault}`))
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.evaluate(setLetters, ['', ''] as const)
   expect(faults, page.url()).toEqual([])
+}
+
+/** Runs in the browser. The page's policy allows no added style element, but this. */
+function setLetters([size, rules]: readonly [size: string, rules: string]): Promise<unknown> {
+  document.documentElement.style.fontSize = size
+  const page: Document & { spaces?: CSSStyleSheet } = document
+  if (!page.spaces) document.adoptedStyleSheets.push((page.spaces = new CSSStyleSheet()))
+  page.spaces.replaceSync(rules)
+  // After two frames, what depends on the width is drawn again.
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }
 
 /** In pixels of the window. */

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { storyNumber } from '#domain/sealed-story.ts'
 import { FILE_MAX, FILE_MESSAGES, STORY_MESSAGES, type Submission } from '#domain/submission.ts'
 import { SYNC_TAG } from '../outbox/shared-names.ts'
-import { expectAccessible, expectTouchable } from './accessibility.ts'
+import { expectAccessible, expectTouchable, expectTree, tabTo } from './accessibility.ts'
 import { addressOf, openPlain } from './globe-page.ts'
 import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder, type Viewport, viewports } from './harness.ts'
 import { copyDataDir } from './server.ts'
@@ -187,6 +187,36 @@ describe('The share form', () => {
     await unsent(page).getByText(WAITS).waitFor()
     await expectAccessible(page)
     await expectTouchable(page)
+  })
+
+  test('is filled in, corrected and sent by keys alone', async () => {
+    const page = await openPage('desktop')
+    await openForm(page)
+    await expectTree(page, 'share-form')
+    const consent = page.getByLabel(/Ik geef toestemming/)
+    const send = page.getByRole('button', { name: 'Versturen' })
+    const type = async (label: keyof typeof STORY) => {
+      await tabTo(page, page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(STORY[label])
+    }
+    for (const label of ['Naam van de passagier', 'Naam van het schip', 'Uw naam', 'E-mailadres'] as const) await type(label)
+    await type('Verhaal')
+    await tabTo(page, consent)
+    await page.keyboard.press('Space')
+    await tabTo(page, send)
+    await page.keyboard.press('Enter')
+    const mistake = errors(page).getByRole('link', { name: STORY_MESSAGES.year })
+    await mistake.waitFor()
+    expect(await hasFocus(errors(page))).toBe(true)
+    await expectTree(page, 'share-form-mistake')
+    await tabTo(page, mistake)
+    await page.keyboard.press('Enter')
+    expect(await hasFocus(page.getByLabel('Jaartal'))).toBe(true)
+    await page.keyboard.type(STORY.Jaartal)
+    await tabTo(page, send)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText(THANKS).waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   })
 
   test('opens from a voyage with its ship and year, and from the menu', async () => {
