@@ -56,7 +56,7 @@ export function RouteMap({ journey: { contentPoints, startDate, endDate }, shape
       className={printed ? 'route-map route-map--printed' : 'route-map'}
       style={{ aspectRatio: String(shape) }}
       role="img"
-      aria-label={`Kaart met de route van ${[cities[0], cities.slice(1, -1).join(', '), cities.at(-1)].filter(Boolean).join(' naar ')}`}
+      aria-label={`Kaart met de route van ${inWords(cities)}`}
     >
       <svg viewBox={`${crop.x} ${crop.y} ${crop.width} ${crop.height}`} aria-hidden="true" focusable="false">
         {worldsFor(crop, FRAME).map((x) =>
@@ -128,4 +128,10 @@ function placeNames(map: HTMLElement): void {
     name.toggleAttribute('data-placed', spot !== undefined)
     if (spot) name.style.transform = `translate(${Math.round(spot.x)}px, ${Math.round(spot.y)}px)`
   }
+}
+
+/** `Batavia langs Suez, Port Said naar Rotterdam`. */
+function inWords([start, ...others]: readonly string[]): string {
+  const end = others.pop()
+  return [start, others.length > 0 && `langs ${others.join(', ')}`, end && `naar ${end}`].filter(Boolean).join(' ')
 }
