@@ -112,15 +112,12 @@ async function lookAtFocus(): Promise<{ name: string; fault: string | null }> {
     outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   const around = [focus, focus.nextElementSibling, focus.closest(':focus-within:not(:focus)'), focus.closest('label')]
   const isSeen = around.some(
-    (element) =>
-      element && [null, '::before', '::after'].some((part) => isOutlined(getComputedStyle(element, part))),
+    (element) => element && [null, '::before', '::after'].some((part) => isOutlined(getComputedStyle(element, part))),
   )
   if (!isSeen) return { name, fault: 'has no outline' }
   const { left, top, width, height } = focus.getBoundingClientRect()
   const shares = [0.02, 0.5, 0.98]
-  const found = shares.flatMap((x) =>
-    shares.map((y) => document.elementFromPoint(left + x * width, top + y * height)),
-  )
+  const found = shares.flatMap((x) => shares.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
   const isFree = found.some((on) => on && (focus.contains(on) || on.contains(focus) || on.closest('label')?.contains(focus)))
   return { name, fault: isFree ? null : 'is behind something, or outside the window' }
 }

@@ -67,8 +67,10 @@ export async function atEveryWidth(
 function setLetters([size, rules]: readonly [size: string, rules: string]): Promise<unknown> {
   document.documentElement.style.fontSize = size
   const page: Document & { spaces?: CSSStyleSheet } = document
-  if (!page.spaces) document.adoptedStyleSheets.push((page.spaces = new CSSStyleSheet()))
-  page.spaces.replaceSync(rules)
+  const sheet = page.spaces ?? new CSSStyleSheet()
+  if (!page.spaces) document.adoptedStyleSheets.push(sheet)
+  page.spaces = sheet
+  sheet.replaceSync(rules)
   // After two frames, what depends on the width is drawn again.
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }
