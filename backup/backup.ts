@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Progress } from '#config/progress.ts'
-import { isDiskFull } from '#db/errors.ts'
 import { openFileStore } from '#files/store.ts'
+import { diskFull } from './disk-full.ts'
 import { codeOf, Refused } from './refused.ts'
 import { holdFiles, openSource, type Place } from './source.ts'
 import { type Written, writeBackup } from './write-backup.ts'
@@ -35,7 +35,7 @@ export async function makeBackup({ file, key, onProgress, ...place }: Options): 
       await source.end(written.missing.length + written.changed.length > 0 ? 'files_missing' : null)
       return { ...written, bytes: (await stat(file)).size }
     } catch (error) {
-      const told = isDiskFull(error) ? new Refused('disk_full', `The disk of ${file} or of DATA_DIR is full.`) : error
+      const told = diskFull(error, file)
       await source.end(codeOf(told)).catch(() => {})
       throw told
     } finally {

@@ -110,7 +110,7 @@ async function answerCopies({ open, config, log }: Parts): Promise<Server> {
     const say = (said: Answer) => socket.write(`${JSON.stringify(said)}\n`)
     createInterface({ input: socket }).on('line', (line) => {
       if (atWork !== null && atWork !== socket) {
-        return say({ ok: false, code: 'backup_running', message: 'Another backup is being made.' })
+        return say({ ok: false, code: 'backup_running', message: 'Another backup or export is being made.' })
       }
       atWork = socket
       return answer(socket, run, JSON.parse(line)).then(

@@ -28,7 +28,7 @@ export interface Place {
 export interface Source {
   /** Notes that a backup into this file begins. */
   begin(file: string): Promise<void>
-  /** Call it after `begin`. */
+  /** A backup calls it after `begin`. */
   db(): Promise<Kysely<Database>>
   /** Notes how it ended, and brings the lists up to date. */
   end(problem: string | null): Promise<void>

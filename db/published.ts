@@ -45,6 +45,9 @@ export const published =
       ...(table === 'media' ? [isShown(scope)] : []),
     ])
 
+/** The condition that a record itself is public, whatever it belongs to. */
+export const isPublic = (table: EditedTable): RawBuilder<SqlBool> => own(table, PUBLIC)
+
 /** The record itself may be seen, whatever its `OWNERS`. */
 function own(table: EditedTable, { preview }: Scope): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)

@@ -88,11 +88,14 @@ async function writePyramid(source: Source, picture: Picture, path: string): Pro
   try {
     await (isLarge ? convertingLarge(convert) : convert())
   } catch (error) {
-    // A full disk is not the picture's fault. libvips gives no code, so the text has to tell.
-    if (/no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))) throw error
+    if (isOfDisk(error)) throw error
     throw damaged(error)
   }
 }
+
+/** A full disk is not the picture's fault. libvips gives no code, so the text has to tell. */
+export const isOfDisk = (error: unknown): boolean =>
+  /no space left|unable to (open|write)|permission denied|ENOSPC/i.test(String(error))
 
 /** Makes it three channels of eight bits, with white behind what is transparent. */
 const flatten = (picture: Sharp): Sharp => picture.flatten({ background: '#ffffff' }).toColourspace('srgb')

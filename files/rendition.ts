@@ -1,7 +1,8 @@
 /** Pictures cut from a pyramid on request: a tile, a thumbnail, a whole image at a bearable size. */
+import { extname } from 'node:path'
 import pLimit from 'p-limit'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { pyramidLevels, TILE_SIZE } from './pyramid.ts'
+import { isOfDisk, pyramidLevels, TILE_SIZE } from './pyramid.ts'
 import { readPageSizes, readStoredTile, type TilePlace } from './stored-tile.ts'
 
 interface Size {
@@ -31,6 +32,32 @@ export async function render(path: string, image: Size, rendition: Rendition, is
   const { width, height } = rendition.size
   if (width * height <= LARGE_PIXELS) return cut(path, image, rendition)
   return cuttingLarge(async () => (isWaiting() ? await cut(path, image, rendition) : Buffer.alloc(0)))
+}
+
+/**
+ * Writes the whole picture as one file of the kind that its name says, for other programs. Any other name gives a JPEG. False if the
+ * pyramid is damaged.
+ */
+export async function writeWhole(path: string, image: Size, file: string): Promise<boolean> {
+  const { width, height } = image
+  const write = WHOLE[extname(file).toLowerCase()] ?? WHOLE['.jpg']!
+  try {
+    await write(await pagePart(path, 0, image, { left: 0, top: 0, width, height })).toFile(file)
+    return true
+  } catch (error) {
+    if (isOfDisk(error)) throw error
+    return false
+  }
+}
+
+/** The quality of the pyramid: the same blocks of pixels lose next to nothing when they are packed once more. */
+const AS_STORED = 89
+const WHOLE: Record<string, (picture: Sharp) => Sharp> = {
+  '.jpg': (picture) => picture.jpeg({ quality: AS_STORED }),
+  '.png': (picture) => picture.png(),
+  '.webp': (picture) => picture.webp({ quality: AS_STORED }),
+  '.tif': (picture) => picture.tiff({ compression: 'jpeg', quality: AS_STORED }),
+  '.tiff': (picture) => picture.tiff({ compression: 'jpeg', quality: AS_STORED }),
 }
 
 /** A larger rendition takes seconds and hundreds of megabytes. Tiles do not wait for those. */

@@ -3,7 +3,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
-import { FIELDS, type FieldsOf, type SomeFields, type TableName } from './fields.ts'
+import { readCalls } from '#records/calls.ts'
+import { FIELDS, type FieldsOf, type RecordId, type SomeFields, type TableName } from './fields.ts'
 import type { Report } from './report.ts'
 import type { Sheets } from './rules.ts'
 import { type Existing, Table } from './table.ts'
@@ -79,7 +80,7 @@ export function* slices<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }
 
-/** Loads records. A voyage's `via` has no column: it is only in `imported`, so its value there is also its present value. */
+/** Loads records. A voyage's `via` has no column: its stops say what it is now. */
 async function loadExisting<N extends TableName>(
   db: Kysely<Database>,
   name: N,
@@ -94,8 +95,9 @@ async function loadExisting<N extends TableName>(
       from ${sql.table(name)} where ${where} order by id
     ) as record`.execute(db)
   const rows: Found[] = JSON.parse(answers[0]!.found)
+  const calls = name === 'journey' ? await readCalls(db, 'all') : null
   return rows.map(({ id, version, deleted, mergedInto, imported, ...columns }) => {
-    const way = name === 'journey' ? { via: (imported as SomeFields<'journey'> | null)?.via } : {}
+    const way = calls && { via: calls.get(Number(id))?.via ?? null }
     return { id, version, deleted, mergedInto, imported, values: { ...columns, ...way } as unknown as FieldsOf<N> }
   })
 }
@@ -120,6 +122,8 @@ export interface Run {
   archive: PlannedArchive
   report: Report
   store: FileStore
+  /** The ids of the folder's pictures that belong to no voyage and no ship, by their files. */
+  pictures: Map<string, RecordId>
   /** Passengers may become public sooner than the archive has it, if no member of staff said so. */
   earlierPublic: boolean
   onProgress(progress: Progress): void

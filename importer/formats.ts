@@ -30,6 +30,12 @@ const OccurrenceSchema = Type.Integer({ minimum: 1, maximum: 1000 })
 
 const LEFT = 'the field is left as it is'
 
+/** A picture that the archive has or had: its address, which stays its own, and the hash under which its file is kept. */
+const KEPT = {
+  url: optional(Nullable(PathSchema), []),
+  stored: optional(Nullable(PathSchema), []),
+}
+
 export const FORMATS = {
   'ports.csv': {
     city: needed(CitySchema),
@@ -113,8 +119,7 @@ export const FORMATS = {
     year: optional(year(media.year)),
     licence: optional(media.licence),
     demonstration: optional(media.demonstration, ['demonstration']),
-    // Where a download has the picture. No field takes it.
-    url: optional(Nullable(PathSchema), []),
+    ...KEPT,
   },
   'lists.csv': {
     file: needed(PathSchema, ['file_name', 'file_hash', 'width', 'height']),
@@ -126,6 +131,7 @@ export const FORMATS = {
     year: optional(year(media.year)),
     licence: optional(media.licence),
     demonstration: optional(media.demonstration, ['demonstration']),
+    ...KEPT,
   },
 }
 

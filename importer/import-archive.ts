@@ -11,14 +11,16 @@ import type { Run } from './archive.ts'
 import { loadArchive, type PlannedArchive } from './archive.ts'
 import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
+import type { FileName } from './formats.ts'
 import { findTables } from './found-tables.ts'
 import { markOfHidden } from './hidden-persons.ts'
 import { planMedia } from './plan-media.ts'
 import { planPages, planPartners } from './plan-pages.ts'
 import { planPassengers } from './plan-passengers.ts'
 import { planPlaces, planShips, planVoyages } from './plan-voyages.ts'
-import { Report } from './report.ts'
+import { type Problem, Report } from './report.ts'
 import { checkSheets } from './rules.ts'
+import { asNamed } from './sheet.ts'
 import type { ChosenTable } from './tables.ts'
 import { ArchiveChanged, type Later, markOfBatches, writePlan } from './write.ts'
 
@@ -100,15 +102,15 @@ async function runImport({
   const seen = { batches: await markOfBatches(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
   const sheets = checkSheets(matchCodes(read, archive, report), report)
-  const run: Run = { folder, sheets, archive, report, store, earlierPublic, onProgress }
+  const run: Run = { folder, sheets, archive, report, store, pictures: new Map(), earlierPublic, onProgress }
 
   planPlaces(run)
   planShips(run)
   planVoyages(run)
+  await planMedia(run)
   await planPartners(run)
   await planPages(run)
   await planPassengers(run, db)
-  await planMedia(run)
   report.sort()
   await onPlan?.({ report, archive })
   if (!dryRun) {
@@ -133,6 +135,13 @@ async function runImport({
   }
   report.sort()
   return report
+}
+
+/** The rows of these tables of a folder that are wrong in themselves, or beside another one of their file. */
+export async function refusedRows(folder: string, files: readonly FileName[]): Promise<Problem[]> {
+  const report = new Report(folder, true)
+  checkSheets(await readFolder(folder, files.map(asNamed), report, () => {}), report)
+  return report.errors
 }
 
 /** Postgres's code 23505: somebody has made a record with the same name meanwhile. */

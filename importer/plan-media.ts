@@ -22,34 +22,57 @@ export async function planMedia(run: Run): Promise<void> {
   const rows = [...(run.sheets['images.csv'] ?? []), ...(run.sheets['lists.csv'] ?? [])].flatMap((row) => {
     const code = row.values.voyage_code
     const journeyId = code ? voyageId(run, row, code) : undefined
-    return journeyId === null ? [] : { row, journeyId: journeyId ?? null }
+    return journeyId === null ? [] : { row, journeyId: journeyId ?? null, ...recordOf(run, row) }
   })
-  const files = rows.map(({ row }) => row.values.file)
-  const images = await storeImages(run, files, (done) => run.onProgress({ step: 'Images', done, total: files.length }))
-  for (const [i, { row, journeyId }] of rows.entries()) {
-    const image = images[i]!
+  const files = rows.flatMap(({ row, hasFile }) => (hasFile ? [] : row.values.file))
+  const stored = await storeImages(run, files, (done) => run.onProgress({ step: 'Images', done, total: files.length }))
+  const images = stored.values()
+  const taken = new Set<string>()
+  for (const { row, journeyId, id, hasFile } of rows) {
+    const image = hasFile ? null : images.next().value!
+    const own = taken.has(id) ? randomUUID() : id
+    taken.add(own)
     if (image instanceof Wrong) run.report.wrongRow(row, 'file', image.reason)
-    else offerMedia(run, row, journeyId, image)
+    else offerMedia(run, row, journeyId, image, own)
   }
 }
 
-function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: StoredImage): void {
+const kindOf = ({ file }: MediaRow) => (file === 'lists.csv' ? 'list-page' : 'image')
+
+/** The address of a picture here. */
+const ADDRESS = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** The id of a row's record. `hasFile`: the record has the file that the row was exported with, so it need not be read. */
+function recordOf({ archive }: Run, row: MediaRow): { id: string; hasFile: boolean } {
+  const { url, stored } = row.values
+  const id = ADDRESS.exec(url ?? '')?.[1]
+  const existing = id === undefined ? undefined : archive.media.withId(id)
+  // No list page becomes an image that anybody may see.
+  if (id === undefined || (existing && existing.values.kind !== kindOf(row))) return { id: randomUUID(), hasFile: false }
+  return { id, hasFile: existing !== undefined && stored != null && existing.values.file_hash === stored }
+}
+
+/** Without an image the record's file stays. */
+function offerMedia(run: Run, row: MediaRow, journeyId: RecordId | null, image: StoredImage | null, id: string): void {
   const { file, demonstration } = row.values
   const ship = 'ship_name' in row.values ? row.values.ship_name : null
   const fields: SomeFields<'media'> = {
-    kind: row.file === 'lists.csv' ? 'list-page' : 'image',
+    kind: kindOf(row),
     page_number: null,
     ...fieldsOf(row),
     journey_id: journeyId,
     ship_id: ship ? shipId(run, row, ship) : null,
-    ...imageFields(file, image),
+    ...(image && imageFields(file, image)),
     demonstration: demonstration ?? false,
   }
-  run.archive.media.offer(row, fields, run.report, randomUUID())
+  const record = run.archive.media.offer(row, fields, run.report, id)
+  if (fields.journey_id === null && fields.ship_id === null) run.pictures.set(file, record)
 }
 
 /** The address of a partner's logo. Its file becomes an image without voyage or ship; `Wrong` if the file is no image. */
 export async function logoAddress(run: Run, row: Row<'partners.csv'>, file: string): Promise<string | Wrong> {
+  const known = run.pictures.get(file)
+  if (known !== undefined) return `/media/${known}`
   const [image] = await storeImages(run, [file])
   if (!image || image instanceof Wrong) return image ?? new Wrong('is missing')
   const fields: SomeFields<'media'> = {

@@ -155,8 +155,8 @@ export function reportLines(report: Report, all: boolean): string[] {
   return [
     ...(report.dryRun ? [`Dry run of ${report.folder}: nothing was written.`] : []),
     ...table(report.files),
-    ...list(`${counted(report.errors.length, 'error')}; the rows ${verb} skipped`, report.errors.map(line), most),
-    ...list(counted(report.warnings.length, 'warning'), report.warnings.map(line), most),
+    ...list(`${counted(report.errors.length, 'error')}; the rows ${verb} skipped`, report.errors.map(problemLine), most),
+    ...list(counted(report.warnings.length, 'warning'), report.warnings.map(problemLine), most),
     ...list(`${counted(conflicts.length, 'conflict')} with what staff decided`, conflicts, most),
     ...(report.kept > 0
       ? [`As the archive has them, while the folder has the old value: ${counted(report.kept, 'more field')}.`]
@@ -202,4 +202,4 @@ function list(title: string, lines: string[], most: number): string[] {
 const place = ({ file, line, column }: Pick<Problem, 'file' | 'line' | 'column'>) =>
   [file, line, column].filter((part) => part !== null).join(':')
 
-const line = (problem: Problem) => `${place(problem)}: ${problem.reason}`
+export const problemLine = (problem: Problem): string => `${place(problem)}: ${problem.reason}`

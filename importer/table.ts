@@ -39,6 +39,7 @@ export class Table<N extends TableName> {
   readonly updates: ChangedRecord[] = []
   readonly #keyOf: (fields: SomeFields<N>) => string
   readonly #known = new Map<string, Existing<N>>()
+  readonly #byId = new Map<RecordId, Existing<N>>()
   readonly #inserted = new Map<string, NewRecord>()
   /** For each matched record the line of its row. */
   readonly #matched = new Map<Existing<N>, number>()
@@ -53,6 +54,7 @@ export class Table<N extends TableName> {
   }
 
   add(existing: Existing<N>[]): void {
+    for (const record of existing) this.#byId.set(record.id, record)
     for (const deleted of [false, true]) {
       const records = existing.filter((record) => record.deleted === deleted)
       for (const record of records) this.#know(this.#keyOf(record.values), record)
@@ -87,9 +89,14 @@ export class Table<N extends TableName> {
     return this.#known.get(this.#keyOf(fields))
   }
 
+  /** The record with this id, as the database has it. */
+  withId(id: RecordId): Existing<N> | undefined {
+    return this.#byId.get(id)
+  }
+
   /** Every record of the database that is not withdrawn. */
   live(): Existing<N>[] {
-    return [...new Set(this.#known.values())].filter(({ deleted }) => !deleted)
+    return [...this.#byId.values()].filter(({ deleted }) => !deleted)
   }
 
   /** Plans a new record. Without `id` it has a number below zero until the database gives it one. */
@@ -100,7 +107,10 @@ export class Table<N extends TableName> {
     return id
   }
 
-  /** Plans the changes that a row makes to its record, and counts the row. Returns the record's id, even if nothing changes. */
+  /**
+   * Plans the changes that a row makes to its record, and counts the row. Returns the record's id, even if nothing changes. `id`: the
+   * record with that id is meant, or else the one with the key of these fields; a new one gets it.
+   */
   offer(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): RecordId {
     const updates = this.updates.length
     const placed = this.place(origin, fields, report, id)
@@ -112,7 +122,7 @@ export class Table<N extends TableName> {
   /** Like `offer`, without counting. */
   place(origin: Origin, fields: SomeFields<N>, report: Report, id?: RecordId): { id: RecordId; outcome: Outcome } {
     const key = this.#keyOf(fields)
-    const existing = this.#known.get(key)
+    const existing = (id !== undefined && this.#byId.get(id)) || this.#known.get(key)
     if (!existing) {
       const inserted = this.#inserted.get(key)
       if (inserted) Object.assign(inserted.values, fields)

@@ -13,6 +13,10 @@ const MAKER: Example = ['Jan Voorbeeld', 'Who made the picture']
 const YEAR: Example = ['1951', 'The year in which it was made']
 const LICENCE: Example = ['cc-by', 'One of: unknown, public-domain, cc-by, cc-by-sa, with-permission, all-rights-reserved']
 const SOURCE: Example = ['https://www.nationaalarchief.nl/', 'A web address']
+const KEPT: Record<'url' | 'stored', Example> = {
+  url: ['', 'Exports have it: the address of the picture'],
+  stored: ['', 'Exports have it'],
+}
 const DEMONSTRATION: Example = ['', 'true for invented records, empty for real ones']
 const DATE = 'As precise as it is known: 1951-03-24, 1951-03 or 1951, with ~ behind for about'
 const DESCRIPTION: Example = ['Aan dek', 'One line']
@@ -85,7 +89,7 @@ const EXAMPLES: { readonly [F in FileName]: { readonly [C in keyof (typeof FORMA
     year: YEAR,
     licence: LICENCE,
     demonstration: DEMONSTRATION,
-    url: ['', 'Downloads have it. It is not read.'],
+    ...KEPT,
   },
   'lists.csv': {
     file: ['blad-001.jpg', 'The name of the scan that you send along'],
@@ -97,6 +101,7 @@ const EXAMPLES: { readonly [F in FileName]: { readonly [C in keyof (typeof FORMA
     year: YEAR,
     licence: LICENCE,
     demonstration: DEMONSTRATION,
+    ...KEPT,
   },
   'partners.csv': {
     name: ['Stichting Voorbeeld', 'The name'],

@@ -6,7 +6,7 @@ import { asPublished } from '#db/testing/database.ts'
 import { DOWNLOAD_FILES } from '#domain/downloads.ts'
 import { readCsv } from '../csv.ts'
 import { FORMATS } from '../formats.ts'
-import { archiveFolder, csvText, everything, PLACES, picture, useImporting, VOYAGES } from '../testing/importer.ts'
+import { archiveFolder, everything, wholePictures as pictures, useImporting, WHOLE } from '../testing/importer.ts'
 import { exportArchive } from './export-archive.ts'
 
 const archive = useImporting()
@@ -25,37 +25,6 @@ const linesOf = (text: string) =>
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-
-/** Every column of every file, with what has to be quoted or could be read otherwise. */
-const WHOLE = {
-  ...PLACES,
-  'ports.csv': `${PLACES['ports.csv']}Colombo,Colombo,Sri Lanka,6.94,79.85,"Kolen, water en ""post"""\n`,
-  'waypoints.csv': `${PLACES['waypoints.csv']}Colombo,Suez,-0.5 60\n`,
-  'ships.csv': csvText(
-    'ship_name,type_prefix,shipping_company,master,built_year,tonnage_grt,nationality,note_nl,source_url',
-    'Kota Test,ss,"Lloyd; Rotterdam",J. Bakker,1927,7188,Nederlands,"Eerste regel',
-    'tweede regel",https://archief.example/1',
-    '"=Oranje"" ",,,,,,,,"Nationaal Archief, 2.10.14"',
-  ),
-  'voyages.csv': csvText(
-    VOYAGES,
-    'KT-1950-1,Kota Test,Java,1950-01-02,Holland,1950-02-03,Colombo@1950-01;Suez,2,"Een reis.\n\nMet <b>twee</b> alinea’s.",,1',
-    'XX-1951,,,,,1951~,,,,,',
-  ),
-  'stories.csv': csvText(
-    'city_or_leg,period,title_nl,story_nl,source_url,year_from,year_to',
-    'Suez,februari 1950,In het kanaal,"Het was < warm > & ""stil"".",,1949,1951',
-    'Java – Suez,,Op zee,<p>Niets dan <em>water</em>.</p>,https://archief.example/2,,',
-  ),
-  'partners.csv': csvText('name,role,url,logo', 'Museum,partner,https://museum.example/,logo.png', 'Archief,bron,,'),
-  'pages.csv': csvText('page_id,title,parent,order,file', 'aan-boord,Aan boord,,2,', 'slapen,Slapen,aan-boord,1,slapen.html'),
-  'slapen.html': '<p class="lead">In het ruim.</p><ul><li>een</li></ul>',
-  'images.csv': csvText(
-    'file,voyage_code,ship_name,description,collection,maker,year,licence,demonstration',
-    'dek.png,KT-1950-1,Kota Test,Aan dek,Familie,J. de Vries,1949,cc-by-sa,true',
-  ),
-}
-const pictures = async () => ({ 'logo.png': await picture('#205070'), 'dek.png': await picture('#705020') })
 
 /** The tables that a download may fill, without keys and what an import notes. */
 const PUBLIC = ['ship', 'journey', 'content_point', 'journey_stop', 'sea_leg', 'side_menu', 'partner']

@@ -5,7 +5,7 @@ import { DOWNLOADS, type DownloadFile, type DownloadName, type ExportName } from
 import { BYTE_ORDER_MARK, importableLines } from '#files/csv.ts'
 import { slices } from '../archive.ts'
 import type { Column } from '../columns.ts'
-import { FORMATS } from '../formats.ts'
+import { type FileName, FORMATS } from '../formats.ts'
 import { READERS } from './read-records.ts'
 
 export interface Exported {
@@ -18,43 +18,52 @@ export interface Exported {
 export async function* exportArchive(db: Kysely<Database>): AsyncGenerator<Exported> {
   for (const name of DOWNLOADS) {
     const records: AnyRecord[] = await READERS[name](db, null)
-    yield { file: `${name}.csv`, records: records.length, text: csvOf(name, records) }
+    yield { file: `${name}.csv`, records: records.length, text: csvOf(`${name}.csv`, records) }
     yield { file: `${name}.jsonl`, records: records.length, text: linesOf(name, records) }
   }
 }
 
-const AT_ONCE = 20_000
+export const AT_ONCE = 20_000
 
 /** Records that staff have chosen, public or not, in that order. Importing the file again changes nothing. */
 export async function exportRecords(db: Kysely<Database>, name: ExportName, ids: readonly number[]): Promise<string> {
-  const parts: string[] = []
-  for (const some of ids.length === 0 ? [[]] : slices(ids, AT_ONCE)) {
-    const records: AnyRecord[] = await READERS[name](db, some)
-    parts.push(csvOf(name, records, parts.length === 0))
-  }
-  return parts.join('')
+  return (await Array.fromAsync(csvParts(db, name, slices(ids, AT_ONCE)))).join('')
 }
 
-function csvOf(name: DownloadName | ExportName, records: readonly AnyRecord[], hasHead = true): string {
-  const columns = columnsOf(name)
-  const rows = records.map(({ cells }) => columns.map(([column, { write }]) => write(cells[column])))
-  if (!hasHead) return importableLines(rows)
-  return BYTE_ORDER_MARK + importableLines([columns.map(([column]) => column), ...rows])
+/** The file of the records with these ids, a part at a time. */
+export async function* csvParts(
+  db: Kysely<Database>,
+  name: Exclude<DownloadName, 'images'> | 'passengers',
+  ids: AsyncIterable<readonly number[]> | Iterable<readonly number[]>,
+): AsyncGenerator<string> {
+  yield csvHead(`${name}.csv`)
+  for await (const some of ids) {
+    const records: AnyRecord[] = await READERS[name](db, some)
+    yield csvRows(`${name}.csv`, records)
+  }
 }
+
+const csvHead = (file: FileName): string => BYTE_ORDER_MARK + importableLines([columnsOf(file).map(([column]) => column)])
+
+const csvRows = (file: FileName, records: readonly AnyRecord[]): string =>
+  importableLines(records.map(({ cells }) => columnsOf(file).map(([column, { write }]) => write(cells[column]))))
+
+/** The whole file. */
+export const csvOf = (file: FileName, records: readonly AnyRecord[]): string => csvHead(file) + csvRows(file, records)
 
 /** One record a line. */
 const linesOf = (name: DownloadName, records: readonly AnyRecord[]): string =>
   records
     .map(({ cells, more }) => {
-      const inOrder = columnsOf(name).map(([column]) => [column, cells[column]])
+      const inOrder = columnsOf(`${name}.csv`).map(([column]) => [column, cells[column]])
       return `${JSON.stringify({ ...Object.fromEntries(inOrder), ...more })}\n`
     })
     .join('')
 
 /** The columns of the import format. */
-const columnsOf = (name: DownloadName | ExportName) => Object.entries<Column<unknown>>(FORMATS[`${name}.csv`])
+const columnsOf = (file: FileName) => Object.entries<Column<unknown>>(FORMATS[file])
 
-interface AnyRecord {
+export interface AnyRecord {
   cells: Readonly<Record<string, unknown>>
   more?: object
 }

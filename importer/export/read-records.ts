@@ -3,20 +3,18 @@
  * are no part of it, nor is what is not public.
  */
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import { type EditedTable, isAmongOpenImages, published } from '#db/published.ts'
+import { type EditedTable, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
 import type { DownloadName } from '#domain/downloads.ts'
 import { journeyName } from '#domain/journey.ts'
-import { MEDIA_COLUMNS, mediaItem } from '#domain/media.ts'
-import { type FileName, plainFields, type Values, valuesOf } from '../formats.ts'
+import { mediaItem } from '#domain/media.ts'
+import { readCalls } from '#records/calls.ts'
+import { type FileName, plainFields, valuesOf } from '../formats.ts'
 import { textFromHtml } from '../html.ts'
-import { readCalls, readImportedCalls } from './read-calls.ts'
+import { type Cells, fileOf, imageCells, openImages } from './read-media.ts'
 
 type Db = Kysely<Database>
-
-/** Every column of a file. */
-export type Cells<F extends FileName> = { [K in keyof Values<F>]-?: Exclude<Values<F>[K], undefined> }
 
 export interface PublicRecord<F extends FileName> {
   cells: Cells<F>
@@ -39,7 +37,9 @@ function inOrder<Row extends { id: number }>(rows: Row[], chosen: Chosen): Row[]
   return chosen === null ? rows : rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
 }
 
-type Readers = { [N in DownloadName | 'passengers']: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> }
+type Readers = { [N in DownloadName | 'passengers']: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> } & {
+  partners: (db: Db, chosen: Chosen) => Promise<{ logoId: string | null }[]>
+}
 
 export const READERS: Readers = {
   async ships(db, chosen) {
@@ -65,8 +65,7 @@ export const READERS: Readers = {
       .where(isChosen('journey', chosen))
       .orderBy('journey.id')
       .execute()
-    // The calls that an import brought: those of stops that staff have edited would be a change.
-    const calls = chosen === null ? await readCalls(db) : await readImportedCalls(db)
+    const calls = await readCalls(db, chosen === null ? 'public' : 'all')
     return inOrder(rows, chosen).map(({ shipName, ...row }) => {
       const { via = null, stops = [] } = calls.get(row.id) ?? {}
       return {
@@ -167,7 +166,8 @@ export const READERS: Readers = {
       .orderBy('partner.id')
       .execute()
     return inOrder(rows, chosen).map(({ logo, logo_words, sort_order, picture, file_name, ...row }) => ({
-      cells: { ...valuesOf('partners.csv', row), logo: picture && fileOf(picture, file_name) },
+      cells: { ...valuesOf('partners.csv', row), logo: picture && fileOf({ id: picture, file_name }) },
+      logoId: picture,
       more: { logo_url: logo, logo_words, order: sort_order },
     }))
   },
@@ -216,31 +216,14 @@ export const READERS: Readers = {
 
   /** Pictures without voyage, ship and text stand in texts, and are no records of their own. */
   async images(db) {
-    const rows = await db
-      .selectFrom('media')
-      .leftJoin('journey', 'journey.id', 'media.journey_id')
-      .leftJoin('ship', 'ship.id', 'media.ship_id')
-      .select(MEDIA_COLUMNS.map((column) => `media.${column}` as const))
-      .select('media.file_name')
-      .select(['journey.code', 'ship.ship_name'])
-      .where((eb) => isAmongOpenImages(eb as never))
+    const rows = await openImages(db)
       .where(
         sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or (not media.only_where_named and coalesce(media.description, media.collection) is not null))`,
       )
-      .orderBy('media.row_id')
       .execute()
-    return rows.map(({ code, ship_name, ...row }) => {
-      const { url, deepZoom } = mediaItem(row)
-      return {
-        cells: {
-          ...valuesOf('images.csv', row),
-          ...{ file: fileOf(row.id, row.file_name), voyage_code: code, ship_name, demonstration: row.demonstration, url },
-        },
-        more: { iiif: deepZoom, width: row.width, height: row.height },
-      }
-    })
+    return rows.map((row) => ({
+      cells: { ...imageCells(row, fileOf(row)), stored: null },
+      more: { iiif: mediaItem(row).deepZoom, width: row.width, height: row.height },
+    }))
   },
 }
-
-/** A picture that staff sent has no name. Nothing else has this one, so that an import passes it over. */
-const fileOf = (id: string, fileName: string | null): string => fileName ?? `media/${id}.jpg`

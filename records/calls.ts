@@ -1,9 +1,9 @@
-/** The calls of each public voyage between its departure and arrival (`via`), and its stops as visitors see them. */
+/** The calls of voyages between departure and arrival (`via`), and their stops. */
 import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { Call } from '#domain/voyage-points.ts'
-import { hasDerivedStops } from '#records/write-stops.ts'
+import { hasDerivedStops } from './write-stops.ts'
 
 export interface Stop {
   city: string | null
@@ -13,11 +13,16 @@ export interface Stop {
   leave: string | null
 }
 
-export async function readCalls(db: Kysely<Database>): Promise<Map<number, { via: Call[] | null; stops: Stop[] }>> {
+/** As visitors see them, or as they are, with points that are not public. A route that staff have edited says itself where it calls. */
+export async function readCalls(
+  db: Kysely<Database>,
+  which: 'public' | 'all',
+): Promise<Map<number, { via: Call[] | null; stops: Stop[] }>> {
+  const isPublic = which === 'public'
   const voyages = await db
     .selectFrom('journey')
     .select(['id', 'start_city', 'end_city', sql<Call[] | null>`imported->'via'`.as('via'), hasDerivedStops.as('isAsImported')])
-    .where(published('journey'))
+    .$if(isPublic, (query) => query.where(published('journey')))
     .execute()
   const rows = await db
     .selectFrom('journey_stop as stop')
@@ -25,8 +30,7 @@ export async function readCalls(db: Kysely<Database>): Promise<Map<number, { via
     .select(['stop.journey_id', 'stop.city as called', 'stop.arrive', 'stop.leave', 'point.kind', 'point.city', 'point.title'])
     .select(['point.leg_from', 'point.leg_to'])
     .where('point.personal', '=', false)
-    .where('point.deleted_at', 'is', null)
-    .where(sql<boolean>`point.published_at <= now()`)
+    .$if(isPublic, (query) => query.where('point.deleted_at', 'is', null).where(sql<boolean>`point.published_at <= now()`))
     .orderBy('stop.position')
     .orderBy('stop.id')
     .execute()
@@ -41,15 +45,6 @@ export async function readCalls(db: Kysely<Database>): Promise<Map<number, { via
       return [id, { via: isAsImported ? via : callsOf(own, [start_city, end_city], via ?? []), stops }]
     }),
   )
-}
-
-/** The calls of all voyages as the last import had them, whatever staff have made of the stops. */
-export async function readImportedCalls(db: Kysely<Database>): Promise<Map<number, { via: Call[] | null; stops: Stop[] }>> {
-  const voyages = await db
-    .selectFrom('journey')
-    .select(['id', sql<Call[] | null>`imported->'via'`.as('via')])
-    .execute()
-  return new Map(voyages.map(({ id, via }) => [id, { via, stops: [] }]))
 }
 
 type StopRow = Pick<Stop, 'city' | 'arrive' | 'leave'> & { called: string | null; kind: 'port' | 'story' }
