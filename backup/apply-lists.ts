@@ -6,7 +6,14 @@ import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { BLANK, blankPassenger, deletePoints, erasePoints } from '#records/erase.ts'
-import { type Identity, identitiesOf, loadErasedPersons, loadMarking } from '#records/erased-persons.ts'
+import {
+  type Identity,
+  identitiesOf,
+  laterOf,
+  loadKnownPersons,
+  loadMarking,
+  readWithheldLine,
+} from '#records/known-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
 import { LINE, type Marking, readLists, withdrawnText } from './withheld.ts'
@@ -45,17 +52,17 @@ export async function applyLists({ db, file, listFolders }: Options, store: File
 const AT_ONCE = 20_000
 
 async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: readonly string[]) {
-  const days = new Map<string, string | null>()
+  const days = new Map<string, { until: string | null; lines: string[] }>()
   for (const line of lines) {
-    const [kind, mark, until = null] = line.split(' ')
-    if (kind !== LINE.withdrawn) continue
-    const known = days.get(mark!)
-    days.set(mark!, known === undefined ? until : known !== null && until !== null && until > known ? until : known && until)
+    const read = readWithheldLine(line)
+    if (read === null) continue
+    const known = days.get(read.record)
+    days.set(read.record, { until: laterOf(known?.until, read.until), lines: [...(known?.lines ?? []), line] })
   }
   const erasedIds = new Set(lines.filter((line) => line.startsWith(`${LINE.erased} `)))
   const met: string[] = []
   if (days.size + erasedIds.size === 0) return { withdrawn: 0, erased: 0, met }
-  const erasedPersons = await loadErasedPersons(trx)
+  const erasedPersons = await loadKnownPersons(trx)
   const withdrawn = new Map<number, string | null>()
   const erased = new Set<number>()
   for await (const { id, ...person } of everybody(trx)) {
@@ -64,11 +71,10 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
       erased.add(id)
       met.push(erasedLine)
     }
-    const mark = markOf(withdrawnText(id, person))
-    if (!days.has(mark)) continue
-    const until = days.get(mark)!
-    withdrawn.set(id, until)
-    met.push(until === null ? `${LINE.withdrawn} ${mark}` : `${LINE.withdrawn} ${mark} ${until}`)
+    const found = days.get(markOf(withdrawnText(id, person)))
+    if (!found) continue
+    withdrawn.set(id, laterOf(withdrawn.get(id), found.until))
+    met.push(...found.lines)
   }
   for (const id of erased) {
     await blankPassenger({ trx, userId: null }, id, 'Erased after the backup that was restored')

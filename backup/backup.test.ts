@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate, migrateAnyway } from '#db/migrate.ts'
+import { importArchive } from '#importer/import-archive.ts'
+import { archiveFolder, csvText } from '#importer/testing/importer.ts'
 import { blankPassenger } from '#records/erase.ts'
-import { identitiesOf, markErased } from '#records/erased-persons.ts'
+import { identitiesOf, markErased } from '#records/known-persons.ts'
 import { pack } from './packed.ts'
 import { restoreBackup } from './restore.ts'
 import { beginRun, endRun } from './source.ts'
@@ -156,3 +158,66 @@ it('nobody who was withdrawn or erased after a backup comes back, whatever they 
   await check(to, (await restore(to, file)).withheld)
   await check(again, (await restore(again, file)).withheld)
 })
+
+it(
+  'nobody who came after a backup and was withdrawn or erased comes in again by an import after its restore',
+  LONG,
+  async () => {
+    const [from, to, again] = [await installation(), await onDisk(), await installation()]
+    await fill(from)
+    const file = await backUp(from)
+    const folder = await archiveFolder({
+      'voyages.csv': csvText('voyage_code,ship_name,departure_city,departure_date,arrival_city,arrival_date', 'KT-1955-1,,,,,'),
+      'passengers.csv': csvText(
+        'voyage_code,full_name,birth_year,record_id',
+        'KT-1950-1,Anna Aalders,1926,NA-1',
+        'KT-1955-1,Bernard Blok,1930,',
+        'KT-1950-1,Carla Cats,1940,NA-3',
+        'KT-1955-1,Dirk Drost,,',
+        'KT-1955-1,Emma Ernst,1951,',
+        'KT-1955-1,Frits Faber,1952,',
+      ),
+    })
+    await importArchive({ ...from, folder })
+    const now = new Date()
+    const hide = (names: string[], set: object) =>
+      from.db
+        .updateTable('passenger')
+        .set({ ...set, updated_at: now })
+        .where('full_name', 'in', names)
+        .execute()
+    await hide(['Anna Aalders', 'Bernard Blok'], { published_at: null, unpublished_at: now })
+    await hide(['Emma Ernst'], { public_from: '2999-01-01' })
+    // A former name is a name too, and a voyage may get another code.
+    await hide(['Bernard Blok'], { full_name: 'Bernard Bos' })
+    await from.db.updateTable('journey').set({ code: 'KT-1955-9' }).where('code', '=', 'KT-1955-1').execute()
+    await from.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{
+        id: number
+      }>`select id from passenger where full_name in ('Carla Cats', 'Dirk Drost')`.execute(trx)
+      for (const { id } of rows) {
+        await markErased(trx, (await identitiesOf(sql`select ${id}::int`).execute(trx)).rows)
+        await blankPassenger({ trx, userId: null }, id, 'Op verzoek')
+      }
+    })
+    await endRun(from.db, 1, null)
+
+    const check = async ({ db, store }: Installation, backup: string) => {
+      await restore({ db, store } as Installation, backup)
+      const report = await importArchive({ db, store, folder, earlierPublic: true })
+      expect(report.conflicts.map(({ line, why }) => [line, why])).toEqual([
+        [2, 'staff have withdrawn this person: not imported'],
+        [3, 'staff have withdrawn this person: not imported'],
+        [4, 'this person was erased on request: not imported'],
+        [5, 'this person was erased on request: not imported'],
+        [6, 'staff have put this person under embargo until a later day: not imported'],
+      ])
+      expect(report.files['passengers.csv']).toMatchObject({ withdrawn: 5, wrong: 0 })
+      const { rows } = await sql<{ name: string }>`select full_name as name from passenger where id > 6`.execute(db)
+      expect(rows).toEqual([{ name: 'Frits Faber' }])
+    }
+    await check(to, file)
+    // A backup of the restored one has the list too, and brings nobody back.
+    await check(again, await backUp(to))
+  },
+)

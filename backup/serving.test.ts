@@ -80,7 +80,7 @@ it('of the nightly backups the newest stay, and the list beside them follows who
     .set({ published_at: null, updated_at: new Date() })
     .where('full_name', '=', 'Kees Blok')
     .execute()
-  await vi.waitFor(async () => expect(await list()).toMatch(/^withdrawn \S+\n$/), 10_000)
+  await vi.waitFor(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/), 10_000)
 })
 
 it('files that are missing, changed, or named by no record are found', LONG, async () => {

@@ -6,21 +6,30 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { type Identity, identitiesOf, loadMarking, nameKey } from '#records/erased-persons.ts'
+import {
+  type Identity,
+  identitiesOf,
+  loadMarking,
+  loadMarks,
+  nameKey,
+  WITHDRAWN,
+  withheldLine,
+} from '#records/known-persons.ts'
 
 /** A setting: when the first backup was begun. */
 const SINCE = 'backups_since'
 
 /** Each kind of line says what a hash is of. */
 export const LINE = {
-  /** A passenger who was withdrawn, by number and one of the names; perhaps with the day until which. */
-  withdrawn: 'withdrawn',
+  /** A passenger who was withdrawn: by number and one of the names, with the day until which, and with marks like those below. */
+  withdrawn: WITHDRAWN,
   /** An erased passenger, by number. */
   erased: 'erased',
-  /** A mark by which an erased person is known again (`records/erased-persons.ts`). */
+  /** A mark by which an erased person is known again (`records/known-persons.ts`). */
   mark: 'mark',
   /** An erased story or correction. */
   submission: 'submission',
@@ -56,11 +65,14 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     ...erased.rows.map(({ kind, id }) => `${LINE[kind]} ${markOf(`${kind} ${id}`)}`),
     ...(await db.selectFrom('erased_mark').select('mark').execute()).map(({ mark }) => `${LINE.mark} ${mark}`),
     ...(await db.selectFrom('withheld_line').select('line').execute()).map(({ line }) => line),
-    ...(await readWithdrawn(db, String(since.value))).map(
-      ({ id, until, ...person }) =>
-        `${LINE.withdrawn} ${markOf(withdrawnText(id, person))}${until === null ? '' : ` ${until}`}`,
-    ),
   ])
+  const marksOf = await loadMarks(db)
+  for (const [at, { id, until, isOfImport, ...person }] of (await readWithdrawn(db, String(since.value))).entries()) {
+    // Others have their turn: there may be many.
+    if (at % 500 === 499) await breathe()
+    // Who is under embargo by an import is so again when it is imported again.
+    lines.add(withheldLine(markOf(withdrawnText(id, person)), until, isOfImport ? [] : marksOf(person)))
+  }
   return {
     name: nameOfList(markOf),
     text: [...lines]
@@ -70,23 +82,29 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
   }
 }
 
+interface Withdrawn extends Identity {
+  id: number
+  until: string | null
+  /** An import said so, and staff nothing else. */
+  isOfImport: boolean
+}
+
 /** Who is withdrawn now, or under embargo, and was changed since the first backup; with all names, and who was merged into them. */
-async function readWithdrawn(
-  db: Kysely<Database>,
-  since: string,
-): Promise<(Identity & { id: number; until: string | null })[]> {
-  const { rows } = await sql<Identity & { id: number; until: string | null }>`
+async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withdrawn[]> {
+  const { rows } = await sql<Withdrawn>`
     with hidden as (
-      select id, id as own, case when published_at is not null and deleted_at is null then public_from end as until
+      select id, id as own, case when published_at is not null and deleted_at is null then public_from end as until,
+        published_at is not null and deleted_at is null
+          and public_from is not distinct from (imported ->> 'public_from')::date as is_of_import
       from passenger
       where (published_at is null or deleted_at is not null or public_from > ${todayInAmsterdam()}::date)
         and erased_at is null and updated_at >= ${since}::timestamptz
         and not exists (select from merged where kind = 'passenger' and gone = passenger.id)
     ), all_of_them as (
-      select id, until from hidden
-      union all select gone, until from merged join hidden on kept = own where kind = 'passenger'
+      select id, until, is_of_import from hidden
+      union all select gone, until, is_of_import from merged join hidden on kept = own where kind = 'passenger'
     )
-    select known.*, until::text
+    select known.*, until::text, is_of_import as "isOfImport"
     from (${identitiesOf(sql`select id from all_of_them`)}) as known join all_of_them on all_of_them.id = known.id
     where known.name is not null and known."journeyId" is not null`.execute(db)
   return rows

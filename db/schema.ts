@@ -290,7 +290,7 @@ export interface RevisionTable {
   note: string | null
 }
 
-/** A keyed hash by which an erased person is known again (`records/erased-persons.ts`). */
+/** A keyed hash by which an erased person is known again (`records/known-persons.ts`). */
 export interface ErasedMarkTable {
   mark: string
 }

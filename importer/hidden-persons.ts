@@ -1,11 +1,11 @@
 /**
  * Persons whom staff withdrew or erased, or who are under embargo. An import must not make them public, so it knows them again by what
- * they are or were called on their voyage, or by their `record_id`.
+ * they are or were called on their voyage, or by their `record_id`. So does it whom a restore has lost.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { type ErasedPersons, type Identity, identitiesOf, loadErasedPersons, nameKey } from '#records/erased-persons.ts'
+import { type Identity, identitiesOf, type KnownPersons, loadKnownPersons, nameKey } from '#records/known-persons.ts'
 import type { SomeFields } from './fields.ts'
 
 type Person = SomeFields<'passenger'>
@@ -25,22 +25,24 @@ export class HiddenPersons {
   readonly #byName = new Map<string, Hidden[]>()
   readonly #byRecord = new Map<string, Hidden[]>()
 
-  readonly #erased: ErasedPersons
+  readonly #known: KnownPersons
 
-  constructor(rows: readonly Row[], erased: ErasedPersons) {
-    this.#erased = erased
+  constructor(rows: readonly Row[], known: KnownPersons) {
+    this.#known = known
     for (const { name, journeyId, recordId, ...hidden } of rows) {
       if (name !== null && journeyId !== null) add(this.#byName, nameKey(name, journeyId), hidden)
       if (recordId !== null) add(this.#byRecord, recordId, hidden)
     }
   }
 
-  /** Why a row with these fields may not become a passenger; null if it may. `own`: the record that it changes. */
-  whyNot(offered: Person, earlierPublic: boolean, own?: number): string | null {
+  /** Why a row with these fields may not become a passenger; null if it may. `own`: the record that it changes. `code`: its voyage's. */
+  whyNot(offered: Person, earlierPublic: boolean, own?: number, code?: string): string | null {
     const { full_name = null, journey_id, birth_year = null, record_id = null } = offered
     const person = { name: full_name, journeyId: Number(journey_id), birthYear: birth_year, recordId: record_id }
-    if (this.#erased.has(person)) return 'this person was erased on request: not imported'
-    const others = this.#like(offered).filter(({ id }) => id !== own)
+    if (this.#known.has(person, code)) return 'this person was erased on request: not imported'
+    const others: Pick<Hidden, 'isWithdrawn' | 'until' | 'byStaff'>[] = this.#like(offered).filter(({ id }) => id !== own)
+    const until = this.#known.withheld(person, code)
+    if (until !== undefined) others.push({ isWithdrawn: until === null, until, byStaff: true })
     if (others.some(({ isWithdrawn }) => isWithdrawn)) return 'staff have withdrawn this person: not imported'
     const sooner = others.filter(({ until }) => isSooner(offered.public_from, until))
     if (sooner.some(({ byStaff }) => byStaff)) return 'staff have put this person under embargo until a later day: not imported'
@@ -85,7 +87,7 @@ export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPer
     )
     select hidden.*, known.name, known."journeyId", known."birthYear", known."recordId"
     from (${identitiesOf(sql`select id from hidden`)}) as known join hidden on hidden.id = known.id`.execute(db)
-  return new HiddenPersons(rows, await loadErasedPersons(db))
+  return new HiddenPersons(rows, await loadKnownPersons(db))
 }
 
 /** Another one as soon as somebody is hidden or shown, or a hidden one is changed. */

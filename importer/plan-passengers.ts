@@ -86,7 +86,7 @@ function allowed(
   const isNamedSo = [known, existing?.imported].some(
     (one) => one?.full_name === fields.full_name && one?.journey_id === fields.journey_id,
   )
-  const why = isNamedSo ? null : hidden.whyNot(fields, earlierPublic, existing && Number(existing.id))
+  const why = isNamedSo ? null : hidden.whyNot(fields, earlierPublic, existing && Number(existing.id), row.values.voyage_code)
   if (why !== null) {
     report.conflict(row, columnFor('passengers.csv', 'full_name'), '', '', why)
     report.result(row, 'withdrawn', fields)

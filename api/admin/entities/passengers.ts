@@ -4,7 +4,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { embargoOf, yearOf } from '#domain/embargo.ts'
 import type { Fields } from '#records/description.ts'
-import { loadErasedPersons } from '#records/erased-persons.ts'
+import { loadKnownPersons } from '#records/known-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { readStored } from '#records/settings.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
@@ -58,7 +58,7 @@ const IDENTIFYING = [
 
 /** Nobody brings back whom somebody wanted erased. */
 async function refuseErased(trx: Kysely<Database>, { fullName, journey, birthYear, recordId }: Fields): Promise<void> {
-  const erased = await loadErasedPersons(trx)
+  const erased = await loadKnownPersons(trx)
   const person = { name: String(fullName), journeyId: Number(journey) }
   const known = { birthYear: (birthYear as number | null) ?? null, recordId: (recordId as string | null) ?? null }
   if (erased.has({ ...person, ...known })) throw new HttpError(409, 'erased_person', ERASED_PERSON)
