@@ -57,4 +57,4 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /** Whether a row or a file could not be written because the disk is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as { code?: unknown }).code))
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String((error as { code?: unknown }).code))

@@ -1,4 +1,5 @@
 /** Installations of both kinds for the tests of backups. */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,6 +67,13 @@ export async function fill({ db, store }: Installation): Promise<void> {
 const IMAGES = 'file,voyage_code,description\nscan.png,,Aan dek\n'
 const PERSONS = ['Ántje Verschuur', 'Wim Zonneveld', 'Kees Blok']
 export const STORY = '00000000-0000-4000-8000-000000000001'
+
+/** Gives a story a file that cannot be packed smaller. */
+export async function addLargeFile({ db, store }: Installation, bytes: number): Promise<void> {
+  const hash = await store.put(randomBytes(bytes))
+  await sql`insert into submission_file (submission_id, position, file_name, sha256, size, type, file_hash)
+    values (${STORY}, 2, 'groot.pdf', ${hash}, ${bytes}, 'application/pdf', ${hash})`.execute(db)
+}
 
 /** All that a backup holds, as text. */
 export async function contents(db: Kysely<Database>): Promise<Record<string, string[]>> {
