@@ -20,7 +20,7 @@ import {
 } from '#importer/export/going-out.ts'
 import { imageCells, listCells, listPages, openImages, type PictureRow } from '#importer/export/read-media.ts'
 import { READERS } from '#importer/export/read-records.ts'
-import type { FileName } from '#importer/formats.ts'
+import { FILE_NAMES, type FileName } from '#importer/formats.ts'
 import { refusedRows } from '#importer/import-archive.ts'
 import type { Problem } from '#importer/report.ts'
 import { diskFull } from './disk-full.ts'
@@ -120,8 +120,13 @@ class Writing {
       records: this.#records,
       unreadable: pictures.unreadable,
       leftOut: await countLeftOut(this.#db),
-      refused: await refusedRows(this.#folder, Object.keys(this.#records) as FileName[]),
+      refused: await refusedRows(this.#folder, this.#checked()),
     }
+  }
+
+  /** Passengers are too many for memory, and the database keeps the rules for their rows. */
+  #checked(): FileName[] {
+    return FILE_NAMES.filter((file) => this.#records[file] !== undefined && file !== 'passengers.csv')
   }
 
   async *#counted(name: GoingOutName): AsyncGenerator<number[]> {

@@ -6,7 +6,6 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type EditedTable, isAmongOpenImages, isPublic, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { hasDerivedStops } from '#records/write-stops.ts'
-import { AT_ONCE } from './export-archive.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -51,6 +50,9 @@ export const GOING_OUT = {
 } as const satisfies Record<string, GoingOut>
 export type GoingOutName = keyof typeof GOING_OUT
 export const GOING_OUT_NAMES = Object.keys(GOING_OUT) as GoingOutName[]
+
+/** So many are in memory at once. */
+const AT_ONCE = 2000
 
 /** The ids of the records that go out, some at a time. */
 export async function* idsOf(db: Kysely<Database>, name: GoingOutName): AsyncGenerator<number[]> {
