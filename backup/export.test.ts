@@ -15,7 +15,7 @@ import { serveBackups } from './serving.ts'
 import { command, outcome, said } from './testing/command.ts'
 import { type Installation, installation, onDisk, scratch } from './testing/installation.ts'
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: 300_000 }
 
 const LISTS = {
   'passengers.csv': SMALL['passengers.csv'],
