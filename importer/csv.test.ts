@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCsv } from './csv.ts'
+import { headerAt, readCsv } from './csv.ts'
 
 const linesAndFields = async (text: string) => (await readCsv(text)).rows.map(({ line, fields }) => [line, ...fields])
 
@@ -52,4 +52,28 @@ it('reads a hundred thousand rows in seconds, also when many are broken', async 
   const file = await readCsv(`a,b\n${rows.join('\n')}\n`)
   expect(file.rows).toHaveLength(99_800)
   expect(file.broken).toHaveLength(200)
+})
+
+it.each([
+  ['titles', [['Passagiers'], ['Schip', 'Oranje'], [], ['Wie', 'Waarheen', 'Jaar', 'Blz'], ['Jan', 'A', '1919', '1']], 3],
+  [
+    'nothing',
+    [
+      ['Wie', 'Waarheen'],
+      ['Jan', ''],
+      ['Piet', 'A'],
+    ],
+    0,
+  ],
+  [
+    'a known line',
+    [
+      ['Wie', 'Waarheen'],
+      ['Naam', ''],
+      ['Piet', 'A'],
+    ],
+    1,
+  ],
+])('the header stands below %s, also where nobody knows its headings', (_above, lines, at) => {
+  expect(headerAt(lines, ([first]) => first === 'Naam')).toBe(at)
 })

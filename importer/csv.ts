@@ -30,14 +30,28 @@ const DELIMITERS = [',', ';', '\t']
 /** Titles and notes above the header have no more lines than this. */
 export const ABOVE_MOST = 30
 
-/** The header is the first line that `isHeader`, or else the first line. Throws `UnreadableFile` for an empty file. */
+/**
+ * Where the header is: the first line that `isHeader`, or else the first that fills more than half as many cells as usual, because
+ * titles and notes above a table fill few.
+ */
+export function headerAt(lines: readonly string[][], isHeader: (fields: string[]) => boolean): number {
+  const known = lines.findIndex(isHeader)
+  const filled = lines.map((fields) => fields.filter((field) => field.trim() !== '').length)
+  const some = filled.filter((cells) => cells > 0).toSorted((a, b) => a - b)
+  const usual = some[some.length >> 1] ?? 0
+  return Math.max(0, known >= 0 ? known : filled.findIndex((cells) => cells * 2 > usual))
+}
+
+/** The header is where `headerAt` finds it. Throws `UnreadableFile` for an empty file. */
 export async function readCsv(text: string, isHeader: (fields: string[]) => boolean = () => false): Promise<CsvFile> {
   // The parser gives places in bytes.
   const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
   const lines = lineStarts.slice(0, ABOVE_MOST).map((from, at) => bytes.subarray(from, lineStarts[at + 1] ?? bytes.length))
-  const found = lines.findIndex((line) => DELIMITERS.some((sign) => isHeader(fieldsIn(line, sign))))
-  const above = Math.max(0, found)
+  const above = headerAt(
+    lines.map((line) => fieldsIn(line, delimiterOf(line))),
+    isHeader,
+  )
   const delimiter = delimiterOf(lines[above]!)
   const rows: CsvRow[] = []
   const broken: CsvFile['broken'] = []

@@ -51,11 +51,11 @@ const WORDS: { [F in FileName]: { [C in keyof (typeof FORMATS)[F]]?: string } } 
   },
   'passengers.csv': {
     voyage_code: 'reis reisnr reisnummer reiscode voyage journey',
-    full_name: 'naam volledigenaam passagier passagiersnaam name passenger',
+    full_name: 'naam volledigenaam passagier passagiersnaam opvarende name passenger',
     birth_year: 'geboortejaar gebjr gebjaar geboren jaarvangeboorte born birthyear',
     public_from: 'openbaar openbaarvanaf vrijvanaf publicfrom',
-    list_page: 'blad lijstblad pagina bladzijde page bladnr paginanr',
-    record_id: 'nummer recordnr recordid inventarisnummer id nr volgnummer',
+    list_page: 'blad lijstblad pagina bladzijde blz page bladnr paginanr',
+    record_id: 'nummer recordnr recordid inventarisnummer invnr id nr volgnummer',
     demonstration: 'demonstratie',
   },
   'images.csv': {
@@ -70,7 +70,7 @@ const WORDS: { [F in FileName]: { [C in keyof (typeof FORMATS)[F]]?: string } } 
   'lists.csv': {
     file: 'bestand bestandsnaam scan filename',
     voyage_code: 'reis reisnr reisnummer voyage journey',
-    page_number: 'blad lijstblad pagina bladzijde page bladnr paginanr',
+    page_number: 'blad lijstblad pagina bladzijde blz page bladnr paginanr',
     description: 'beschrijving omschrijving description',
     collection: 'collectie collection',
     demonstration: 'demonstratie',

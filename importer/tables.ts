@@ -39,7 +39,7 @@ export function placeOf(source: string): Place {
   return at < 0 ? { file: source, sheet: null } : { file: source.slice(0, at), sheet: source.slice(at + 2) }
 }
 
-/** Throws `UnreadableFile`. The header is the first line that `isHeader`, or else the first one. */
+/** Throws `UnreadableFile`. `headerAt` finds the header. */
 export async function readTable(folder: string, place: Place, isHeader: (fields: string[]) => boolean): Promise<Table> {
   const path = join(folder, place.file)
   if (place.sheet === null) return csvTable(await readFile(path), isHeader)

@@ -1,7 +1,7 @@
 /** Reads workbooks (XLSX) as tables of text, and writes templates. */
 import { setImmediate as breathe } from 'node:timers/promises'
 import readWorkbook, { type CellValue } from 'read-excel-file/node'
-import { ABOVE_MOST, type CsvFile, UnreadableFile } from './csv.ts'
+import { ABOVE_MOST, type CsvFile, headerAt, UnreadableFile } from './csv.ts'
 import { listZip } from './zip.ts'
 
 /** A small file can unpack to more than the memory holds. */
@@ -47,8 +47,9 @@ function textOf(cell: CellValue | null): string {
 /** A sheet as a table. Lines are counted as the spreadsheet counts its rows. Throws `UnreadableFile` for an empty one. */
 export function tableOf({ rows }: Sheet, isHeader: (fields: string[]) => boolean): CsvFile {
   const filled = rows.flatMap((fields, at) => (fields.some((field) => field.trim() !== '') ? [{ line: at + 1, fields }] : []))
-  const found = filled.findIndex(({ line, fields }) => line <= ABOVE_MOST && isHeader(fields))
-  const [header, ...rest] = filled.slice(Math.max(0, found))
+  const first = filled.slice(0, ABOVE_MOST).map(({ fields }) => fields)
+  const above = headerAt(first, isHeader)
+  const [header, ...rest] = filled.slice(above)
   if (!header) throw new UnreadableFile('has no header line')
   const width = header.fields.findLastIndex((field) => field.trim() !== '') + 1
   // A spreadsheet has as many cells in each row as in its longest.
@@ -58,6 +59,6 @@ export function tableOf({ rows }: Sheet, isHeader: (fields: string[]) => boolean
     header: { line: header.line, fields: cut(header.fields) },
     rows: rest.map(({ line, fields }) => ({ line, fields: cut(fields) })),
     broken: [],
-    above: Math.max(0, found),
+    above,
   }
 }
