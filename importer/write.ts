@@ -133,7 +133,7 @@ interface Rest {
   /** How many of them are written. */
   from: number
   later: Pick<Later, 'wrote'>
-  onWritten?: (rows: number) => void
+  onWritten?: (rows: number) => void | Promise<void>
 }
 
 /** Writes the passengers of a decided import that are not in yet. */
@@ -150,7 +150,7 @@ export async function writeRest(db: Kysely<Database>, { batch, parts, from, late
       await insertRows(trx, 'passenger', records, batch, 'unlessThere')
       await later.wrote(trx, at + 1)
     })
-    onWritten?.(planned.length)
+    await onWritten?.(planned.length)
     // Half of the time is for others.
     await setTimeout(performance.now() - since)
   }

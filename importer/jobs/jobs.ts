@@ -27,6 +27,7 @@ export class ImportJobs {
   readonly #atWork = new AtWork()
   /** Files of which a part is coming in. */
   readonly #receiving = new Set<string>()
+  #recovering: Promise<void> | null = null
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -261,9 +262,12 @@ export class ImportJobs {
     await this.folder(id).remove()
   }
 
-  /** Ends what a process that is gone has left. */
+  /** Ends what a process that is gone has left. It is done once at a time. */
   recover(): Promise<void> {
-    return endLeft(this.#parts, (id) => this.#atWork.has(id))
+    this.#recovering ??= endLeft(this.#parts, (id) => this.#atWork.has(id)).finally(() => {
+      this.#recovering = null
+    })
+    return this.#recovering
   }
 
   purge(): Promise<void> {
@@ -283,7 +287,8 @@ export class ImportJobs {
   }
 
   async #claim(id: number, state: 'checking' | 'writing'): Promise<void> {
-    await this.recover()
+    // An import whose rest is being written is at work as any other.
+    if (this.#recovering === null) await this.recover()
     const { db } = this.#parts
     try {
       await db

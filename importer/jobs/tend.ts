@@ -72,7 +72,14 @@ export async function endLeft(parts: Parts, isHere: (id: number) => boolean): Pr
     if (isHere(id)) continue
     if (state !== 'checking' && batch !== null) {
       const folder = new JobFolder(dataDir, id)
-      await writeRest(db, { batch, parts: await readRest(folder), from, later: laterOf(folder, id) })
+      const rest = await readRest(folder)
+      const total = rest.flat().length
+      let done = rest.slice(0, from).flat().length
+      const onWritten = (rows: number) => {
+        done += rows
+        return saveJob(db, id, { progress: { step: 'Writing', done, total } })
+      }
+      await writeRest(db, { batch, parts: rest, from, later: laterOf(folder, id), onWritten })
       await endJob(parts, id)
     } else await saveJob(db, id, { state: 'failed', problem: STOPPED, progress: null })
   }
