@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { usePage } from '../../lib/use-media.ts'
+import { RunningImport } from '../import/RunningImport.tsx'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
 import { askToLeave, isGuarded, stay, useGuards } from '../leave/guard.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
@@ -41,6 +42,7 @@ export function Frame({ user, children }: { user: StaffUser; children: ReactNode
           </div>
         )}
         <main className="frame__screen" id="main" tabIndex={-1}>
+          <RunningImport />
           {children}
         </main>
       </div>

@@ -7,6 +7,7 @@ import { LinkButton } from '../parts/links.tsx'
 import { IMPORTS, NEW_IMPORT } from '../parts/paths.ts'
 import { useSession } from '../session/session.ts'
 import { sayRows, totalOf, WrongRows } from './Check.tsx'
+import { namesOf } from './RunningImport.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
 /** An import that is in the archive. */
@@ -66,7 +67,7 @@ export function Done({ job, head }: { job: ImportJob & { plan: Plan }; head: Rea
       </div>
       {asked && (
         <UndoImport
-          batch={{ _id: String(batch), name: job.files.map(({ name }) => name).join(', '), at: job.at, by: job.by }}
+          batch={{ _id: String(batch), name: namesOf(job), at: job.at, by: job.by }}
           onClose={() => setAsked(false)}
           onDone={() => {
             setAsked(false)

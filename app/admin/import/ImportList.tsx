@@ -19,6 +19,7 @@ import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
+import { namesOf, whileAtWork } from './RunningImport.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import '../list/list.css'
 import './import.css'
@@ -78,14 +79,14 @@ const JOB_WORDS: Readonly<Record<ImportJob['state'], string>> = {
 
 /** Imports that are not in the archive yet. */
 function Underway() {
-  const { answer: jobs } = useCall('GET /api/admin/import/job', {})
+  const { answer: jobs } = useCall('GET /api/admin/import/job', {}, whileAtWork)
   if (!jobs || jobs.length === 0) return null
   return (
     <ul className="underway" aria-label="Not in the archive yet">
       {jobs.map(({ _id, state, by, at, files }) => (
         <li key={_id}>
           <Link className="table__name" href={importPath('update', _id)}>
-            {files.map(({ name }) => name).join(', ') || 'Without files'}
+            {namesOf({ files }) || 'Without files'}
           </Link>
           <span>{`${by ?? 'unknown'}, ${recentOf(at)}. ${JOB_WORDS[state]}.`}</span>
         </li>

@@ -1,5 +1,5 @@
 import { Button, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
 import { useShown } from '../list/address.ts'
@@ -11,11 +11,12 @@ import { IMPORTS, importPath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
-import { useCall } from '../session/use-call.ts'
+import { askAnew, useCall } from '../session/use-call.ts'
 import { Check, sayRows, totalOf, WrongRows } from './Check.tsx'
 import { Columns, openIn } from './Columns.tsx'
 import { Done } from './Done.tsx'
 import { Files, sizeOf } from './Files.tsx'
+import { isAtWork, whileAtWork } from './RunningImport.tsx'
 import { Step } from './Step.tsx'
 import { useSending } from './use-sending.ts'
 import '../form/form.css'
@@ -32,8 +33,6 @@ export default function ImportPage() {
   return isOne ? <Import id={id ?? null} /> : <NotFoundPage />
 }
 
-/** How often a page asks how far the import is. */
-const EVERY_MS = 1000
 type At = 1 | 2 | 3 | 4
 
 function Import({ id }: { id: string | null }) {
@@ -48,6 +47,7 @@ function Import({ id }: { id: string | null }) {
     put,
   } = useCall('GET /api/admin/import/job/:id', id === null ? null : { params: { id } }, {
     keep: true,
+    ...whileAtWork,
   })
   const [opened, setOpened] = useState<At | null>(null)
   const [earlierPublic, setEarlierPublic] = useState(false)
@@ -56,13 +56,6 @@ function Import({ id }: { id: string | null }) {
   const files = useSending(() => void reload())
   const [shown, show] = useShown('file', null)
   const mayPublish = useMayPublish()
-
-  const isAtWork = job?.state === 'checking' || job?.state === 'writing'
-  useEffect(() => {
-    if (!isAtWork) return
-    const timer = setInterval(() => void reload(), EVERY_MS)
-    return () => clearInterval(timer)
-  }, [isAtWork, reload])
 
   if (missing) return <NotFoundPage />
   if (job?.state === 'done' && job.plan)
@@ -76,6 +69,7 @@ function Import({ id }: { id: string | null }) {
     setBusy(true)
     try {
       put(await make(job._id))
+      void askAnew('GET /api/admin/import/job')
       setOpened(null)
     } catch (reason) {
       notify.error(messageOf(reason))
@@ -105,11 +99,12 @@ function Import({ id }: { id: string | null }) {
     )
   }
 
+  const working = job && isAtWork(job) ? job : null
   const tables = job?.tables.filter(({ kind }) => kind !== null) ?? []
   const open = tables.reduce((sum, table) => sum + openIn(table), 0)
   const at: At = opened ?? stepOf(job)
   const state = (step: At) => (step === at ? 'now' : step < at ? 'done' : 'todo')
-  const change = (step: At) => (isAtWork ? undefined : () => setOpened(step))
+  const change = (step: At) => (working ? undefined : () => setOpened(step))
   const plan = job?.plan ?? null
   const coming = [...files.sending.values()].filter(({ failed }) => failed === null).length
 
@@ -170,9 +165,9 @@ function Import({ id }: { id: string | null }) {
         </Step>
       </div>
       <div className="strip form__strip">
-        {isAtWork ? (
+        {working ? (
           <span className="form__state" role="status">
-            <Spinner small label={sayProgress(job)} />
+            <Spinner small label={sayProgress(working)} />
           </span>
         ) : (
           <>
@@ -182,7 +177,7 @@ function Import({ id }: { id: string | null }) {
             </span>
           </>
         )}
-        {isAtWork && (
+        {working && working.progress?.step !== 'Writing' && (
           <Button onClick={() => void act((id) => call('POST /api/admin/import/job/:id/stop', { params: { id } }))}>
             Stop, write nothing
           </Button>
@@ -208,7 +203,7 @@ function Import({ id }: { id: string | null }) {
             Next: check
           </Button>
         )}
-        {at === 3 && !isAtWork && job && plan && (
+        {at === 3 && !working && job && plan && (
           <>
             <WrongRows job={{ ...job, plan }} />
             <Button

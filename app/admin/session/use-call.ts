@@ -33,7 +33,7 @@ export interface Called<T> {
   put: (answer: T) => void
 }
 
-interface Options extends Pick<UseQueryOptions, 'staleTime' | 'gcTime' | 'refetchOnReconnect'> {
+interface Options extends Pick<UseQueryOptions, 'staleTime' | 'gcTime' | 'refetchOnReconnect' | 'refetchInterval'> {
   /** The last answer also stays while something else is asked for, and if that fails. */
   keep?: boolean
 }
