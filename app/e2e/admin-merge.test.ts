@@ -14,12 +14,14 @@ test('two ships become one field by field and are taken apart in the history; a 
   })
   await call('POST', '/journey', { journeyId: 'SI-1949-9', ship: _id, startDate: '1949-01-02' })
   const page = await openAs(server(), ADMIN)
-  await page.goto(`/admin/ship/update/${kept!._id}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.goto('/admin/ship/list?query=Siba')
+  await page.getByRole('button', { name: 'Actions for Sibajak' }).click()
   await page.getByRole('menuitem', { name: 'Merge with another' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Merge Sibajak with another' })
-  await dialog.getByRole('combobox').fill('Sibayak')
-  await page.getByRole('option', { name: 'Sibayak' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // The one that is ticked first stays.
+  for (const name of ['Sibajak', 'Sibayak']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await dialog.getByText('Moves here: 1 × journey').waitFor()
   // An empty field is taken from the other; the name stays.
   expect(await dialog.getByRole('group', { name: 'Ship name' }).getByRole('radio').first().isChecked()).toBe(true)

@@ -1,7 +1,6 @@
 import { Button, MenuItem, MenuItemLink } from '@fluentui/react-components'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { Section } from '#domain/kinds.ts'
 import { lastShown } from '../list/address.ts'
 import { StateBadge } from '../list/columns.tsx'
 import type { ListDescription, RowBase } from '../list/description.ts'
@@ -12,6 +11,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, LinkButton, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, listPath, updatePath } from '../parts/paths.ts'
+import { TOOL_WORDS, TOOLS } from '../parts/sections.ts'
 import { useMayPublish } from '../session/session.ts'
 import { AlsoOpen } from './AlsoOpen.tsx'
 import { useHeld } from './form-context.ts'
@@ -28,15 +28,6 @@ interface Props<Row extends RowBase> {
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx'))
 const DuplicateDialog = lazy(() => import('./DuplicateDialog.tsx'))
-
-/** What else can be done with the records of some sections. */
-const TOOLS: Partial<Record<Section, 'merge' | 'duplicate'>> = {
-  ship: 'merge',
-  generalContentPoint: 'merge',
-  passenger: 'merge',
-  journey: 'duplicate',
-}
-const TOOL_WORDS = { merge: 'Merge with another', duplicate: 'Duplicate' } as const
 
 /** The actions that ask first. */
 type Asked = 'discard' | 'unpublish' | 'delete' | 'merge' | 'duplicate'
@@ -122,7 +113,7 @@ export function FormHead<Row extends RowBase>(props: Props<Row>) {
         {asked === 'merge' && base && (
           <MergeDialog
             description={description as unknown as ListDescription<RowBase>}
-            base={base}
+            id={base._id}
             onClose={close}
             onMerged={() => change(({ _id }) => description.read(_id), 'merged')}
           />

@@ -16,7 +16,10 @@ import './merge.css'
 
 interface Props {
   description: ListDescription<RowBase>
-  base: RowBase
+  /** The one that stays. */
+  id: string
+  /** The other, if it is chosen already. */
+  other?: string | undefined
   onClose: () => void
   /** Called once they are one. */
   onMerged: () => void
@@ -39,29 +42,31 @@ const SEEN = reader('what merging moves', ({ kind, id, body }: Asked, signal) =>
 )
 
 /** Chooses the other record that is the same, and the fields of which of the two hold. */
-export default function MergeDialog({ description, base: of, onClose, onMerged }: Props) {
+export default function MergeDialog({ description, id, other: first, onClose, onMerged }: Props) {
   const { kind: any, said, nameOf, list, read, fields, section } = description
   const kind = any as MergedKind
-  const base = of as Values
-  const [chosen, setChosen] = useState<RowBase | null>(null)
+  const base = useCall(reader(`one of ${read.by}`, read), id).answer as Values | null
+  const [chosen, setChosen] = useState<string | null>(first ?? null)
   const [choices, setChoices] = useState<Record<string, Side>>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const other = useCall(reader(`other of ${read.by}`, read), chosen?._id ?? null).answer as Values | null
+  const other = useCall(reader(`other of ${read.by}`, read), chosen).answer as Values | null
   const { properties } = schemaOf(kind)
-  const differing = other
-    ? Object.keys(properties).filter(
-        (field) => isChosen(kind, field, base.isPort === true) && !Equal(base[field], other[field]),
-      )
-    : []
-  const sideOf = (field: string): Side => choices[field] ?? (isEmpty(base[field]) ? 'gone' : 'kept')
+  const differing =
+    base && other
+      ? Object.keys(properties).filter(
+          (field) => isChosen(kind, field, base.isPort === true) && !Equal(base[field], other[field]),
+        )
+      : []
+  const sideOf = (field: string): Side => choices[field] ?? (isEmpty(base?.[field]) ? 'gone' : 'kept')
   const taken = differing.filter((field) => sideOf(field) === 'gone')
-  const asked = other && {
-    ...{ kind, id: base._id },
-    body: { other: other._id, otherVersion: other.version, version: base.version, taken },
-  }
+  const asked = base &&
+    other && {
+      ...{ kind, id: base._id },
+      body: { other: other._id, otherVersion: other.version, version: base.version, taken },
+    }
   const seen = useCall(SEEN, asked, { keep: true })
-  const names = useNames(referencesIn(fields, other ? [base, other] : []))
+  const names = useNames(referencesIn(fields, base && other ? [base, other] : []))
   const params: Query = section === 'generalContentPoint' ? { type: 'general' } : {}
 
   const merge = async () => {
@@ -76,11 +81,12 @@ export default function MergeDialog({ description, base: of, onClose, onMerged }
     }
   }
   const wrong = failure ?? seen.error
+  if (!base) return null
   return (
     <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && !busy && onClose()}>
       <DialogSurface className="conflict merge">
         <div className="conflict__body">
-          <DialogTitle>Merge {nameOf(of)} with another</DialogTitle>
+          <DialogTitle>Merge {nameOf(base)} with another</DialogTitle>
           <p className="conflict__what">
             This one stays. The other goes to the bin, and all that points to it points here. Undo stands in History.
           </p>
@@ -99,10 +105,10 @@ export default function MergeDialog({ description, base: of, onClose, onMerged }
                 detailOf: (row) => detailOf(row as Values),
                 arrange: (rows) => rows.filter((row) => row._id !== base._id && (row as Values).isPort === base.isPort),
               }}
-              chosen={chosen}
-              shown={chosen ? nameOf(chosen) : ''}
+              chosen={other}
+              shown={other ? nameOf(other) : ''}
               onChoose={(row) => {
-                setChosen(row)
+                setChosen(row?._id ?? null)
                 setChoices({})
                 setFailure(null)
               }}
@@ -115,7 +121,7 @@ export default function MergeDialog({ description, base: of, onClose, onMerged }
                 <span />
                 <span>
                   <b>This one</b>
-                  {nameOf(of)}
+                  {nameOf(base)}
                 </span>
                 <span>
                   <b>The other</b>

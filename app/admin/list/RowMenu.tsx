@@ -5,6 +5,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, IN_A_TAB, VIEW_ON_SITE } from '../parts/links.tsx'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { historyPath, updatePath } from '../parts/paths.ts'
+import { TOOL_WORDS } from '../parts/sections.ts'
 import { useMayPublish } from '../session/session.ts'
 import type { ListDescription, RowBase } from './description.ts'
 
@@ -12,6 +13,7 @@ interface Props<Row extends RowBase> {
   description: ListDescription<Row>
   row: Row
   onUnpublish?: () => void
+  onMerge?: ((row: Row) => void) | undefined
   onDelete?: () => void
   /** More items. */
   children?: ReactNode
@@ -19,7 +21,7 @@ interface Props<Row extends RowBase> {
 
 /** The menu of one row. */
 export function RowMenu<Row extends RowBase>(props: Props<Row>) {
-  const { description, row, onUnpublish, onDelete, children } = props
+  const { description, row, onUnpublish, onMerge, onDelete, children } = props
   const { section, kind, nameOf } = description
   const [, navigate] = useLocation()
   const mayPublish = useMayPublish()
@@ -40,6 +42,11 @@ export function RowMenu<Row extends RowBase>(props: Props<Row>) {
       {mayPublish && row.isPublic && onUnpublish && (
         <MenuItem icon={<Icon name="unseen" small />} onClick={onUnpublish}>
           Unpublish
+        </MenuItem>
+      )}
+      {onMerge && (
+        <MenuItem icon={<Icon name="merge" small />} onClick={() => onMerge(row)}>
+          {TOOL_WORDS.merge}
         </MenuItem>
       )}
       {children}

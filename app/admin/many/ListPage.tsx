@@ -22,6 +22,7 @@ import { askAnew } from '../session/use-call.ts'
 import { Filters } from './Filters.tsx'
 import type { PlainAction } from './ManyDialog.tsx'
 import { picksOf } from './picks.tsx'
+import { useMerging } from './use-merging.tsx'
 import { type Meant, usePicked } from './use-picked.ts'
 import '../list/list.css'
 
@@ -63,6 +64,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
     ...(shown.filter && { [filter.param]: shown.filter }),
   }
   const picked = usePicked<Row>(found, total)
+  const merging = useMerging(description, picked)
   const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
   const save = useExport(kind ?? 'ship', plural)
   const exportPicked = () => save(picked.meant?.ids ? { ...description.params, ids: picked.meant.ids.join() } : sorted)
@@ -94,6 +96,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
       description={description}
       row={row}
       onUnpublish={() => setAsked({ what: 'unpublish', row })}
+      onMerge={merging.onMerge}
       onDelete={() => setAsked({ what: 'delete', row })}
     />
   )
@@ -147,6 +150,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
             {...{ picked, plural, total }}
             actions={[
               ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
+              ...merging.actions,
               { label: 'Publish', icon: 'upload', onAct: act('publish') },
               { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
               ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
@@ -170,6 +174,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           />
         </Suspense>
       )}
+      {merging.dialog}
       <RowQuestions
         description={description}
         asked={asked}

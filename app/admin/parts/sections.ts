@@ -30,6 +30,15 @@ const BY_NAME: { readonly [S in Section]: Omit<SectionOf, 'section' | 'kind'> } 
 
 export const sectionOf = (section: Section): SectionOf => ({ section, kind: kindOf(section), ...BY_NAME[section] })
 export const SECTIONS: readonly SectionOf[] = (Object.keys(BY_NAME) as Section[]).map(sectionOf)
+/** What else can be done with the records of some sections. */
+export const TOOLS: Partial<Record<Section, 'merge' | 'duplicate'>> = {
+  ship: 'merge',
+  generalContentPoint: 'merge',
+  passenger: 'merge',
+  journey: 'duplicate',
+}
+export const TOOL_WORDS = { merge: 'Merge with another', duplicate: 'Duplicate' } as const
+
 /** "12 passengers", without the number. */
 export const manyOf = (section: Section | null, count: number): string =>
   (section && count !== 1 ? BY_NAME[section].many : titleOf(section)).toLowerCase()

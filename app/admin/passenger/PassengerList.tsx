@@ -12,6 +12,7 @@ import { RowMenu } from '../list/RowMenu.tsx'
 import { useList, useMadeId, useWithMade } from '../list/use-list.ts'
 import PickStrip from '../many/PickStrip.tsx'
 import { picksOf } from '../many/picks.tsx'
+import { useMerging } from '../many/use-merging.tsx'
 import { type Meant, usePicked } from '../many/use-picked.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
@@ -39,6 +40,7 @@ export default function PassengerList() {
   const shownRows = useWithMade(passengers.read, made, rows)
   const found = { ...shown.more, ...(shown.query && { query: shown.query }), ...(shown.filter && { standing: shown.filter }) }
   const picked = usePicked<Passenger>(found, total)
+  const merging = useMerging(passengers, picked)
   const [asked, setAsked] = useState<{ action: Action; meant: Meant } | null>(null)
   const sorted = { ...found, ...(shown.sort && { sort: shown.sort, order: shown.order }) }
   const save = useExport('passenger', plural)
@@ -62,7 +64,7 @@ export default function PassengerList() {
   const ask = (action: Action, row: Passenger) => setAsked({ action, meant: { ids: [row._id], count: 1, isAll: false } })
   const takeOut = ({ standing }: Passenger): Action => (standing === 'withdrawn' ? 'putBack' : 'withdraw')
   const menu = (row: Passenger) => (
-    <RowMenu description={passengers} row={row}>
+    <RowMenu description={passengers} row={row} onMerge={row.standing === 'erased' ? undefined : merging.onMerge}>
       {mayPublish && row.standing !== 'erased' && <MenuDivider />}
       {(mayPublish && row.standing !== 'erased' ? (['embargo', 'move', takeOut(row)] as const) : []).map((action) => (
         <MenuItem
@@ -116,10 +118,12 @@ export default function PassengerList() {
             ...ACTIONS[action],
             onAct: () => picked.meant && setAsked({ action, meant: picked.meant }),
           })),
+          ...merging.actions,
           { label: 'Export', icon: 'down', onAct: () => void exportPicked() },
         ]}
       />
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
+      {merging.dialog}
       {asked && (
         <PassengersDialog
           {...asked}
