@@ -10,7 +10,10 @@ export const PICTURE_TOO_LARGE = 'A picture may have 50 MB.'
 export const NO_PICTURE = 'The file is no JPEG, PNG, TIFF or WebP image.'
 /** The most bytes of a PDF. */
 export const PDF_MAX = 100 * 1024 * 1024
-export const NO_PICTURE_OR_PDF = 'The file is no JPEG, PNG, TIFF or WebP image, and no PDF.'
+/** The most bytes of a ZIP of pictures, and the most files in it. */
+export const PICTURES_ZIP_MAX = 500 * 1024 * 1024
+export const PICTURES_IN_ZIP_MAX = 500
+export const NOT_FOR_LIBRARY = 'The file is no JPEG, PNG, TIFF or WebP image, no PDF and no ZIP of pictures.'
 
 export const DescriptionSchema = Nullable(Line(2000))
 export const CollectionSchema = Nullable(Line(500))

@@ -415,10 +415,21 @@ export const STAFF_CALLS = {
   'POST /api/admin/media/files': {
     tag: 'staff: media',
     allow: 'staff',
-    summary: 'Keeps a picture for the library, or the pages of a PDF; nobody sees them before they are described',
+    summary:
+      'Keeps a picture for the library, the pages of a PDF or the pictures in a ZIP; nobody sees them before they are described',
     description:
-      'Multipart with one file: a picture of at most 50 MB, or a PDF of at most 100 pages and 100 MB. A file that the library has is refused: `known` says where.',
-    answer: Type.Object({ added: Type.Array(RECORDS.media.whole) }),
+      'Multipart with one file: a picture of at most 50 MB, a PDF of at most 100 pages and 100 MB, or a ZIP of at most 500 files and 500 MB. A file that the library has is refused, and one in a ZIP left out: `known` says where.',
+    answer: Type.Object({
+      added: Type.Array(RECORDS.media.whole),
+      left: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          reason: Type.String(),
+          known: Nullable(Type.Object({ _id: Type.String(), label: Type.String() })),
+        }),
+        { description: 'Files in a ZIP, and pages of a PDF, that were left out.' },
+      ),
+    }),
     created: true,
     refusals: [409, 413, 415],
   },

@@ -28,12 +28,11 @@ export async function listZip(path: string): Promise<Packed[]> {
 }
 
 /** Unpacks into the folder, and gives the names. One folder round everything is left out. Throws `UnusableZip`. */
-export async function unpackZip(path: string, folder: string): Promise<string[]> {
+export async function unpackZip(path: string, folder: string, most = FILES_MAX): Promise<string[]> {
   const files = await listZip(path).catch(() => {
     throw new UnusableZip('is no ZIP file that can be read')
   })
-  if (files.length > FILES_MAX)
-    throw new UnusableZip(`has more than ${FILES_MAX.toLocaleString('en')} files: make several of it`)
+  if (files.length > most) throw new UnusableZip(`has more than ${most.toLocaleString('en')} files: make several of it`)
   if (files.reduce((sum, { size }) => sum + size, 0) > UNPACKED_MAX)
     throw new UnusableZip('unpacks to more than 2 GB: make several of it')
   const outer = outerFolder(files)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { zipOf } from '#importer/testing/zip.ts'
 import { ADMIN, callsOf, drawPicture, field, openAs, serverWithStaff, submit, told } from './admin-page.ts'
 
 const server = serverWithStaff()
@@ -18,8 +19,11 @@ describe('The media library', () => {
       .getByLabel('Choose files')
       .setInputFiles([
         await fileOf('jas.png', '#624'),
-        { name: 'brief.png', mimeType: 'image/png', buffer: Buffer.from('Lieve allen') },
-        await fileOf('koffer.png', '#426'),
+        {
+          name: 'fotos.zip',
+          mimeType: 'application/zip',
+          buffer: zipOf({ 'brief.png': 'Lieve allen', 'koffer.png': (await fileOf('koffer.png', '#426')).buffer }),
+        },
       ])
     await page.getByText('Left out: The file is no JPEG').waitFor()
     await field(page, 'Description of jas.png').fill('De jas uit Ataka')

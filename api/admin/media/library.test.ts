@@ -1,15 +1,20 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { AnswerOf } from '#domain/call-address.ts'
+import { PICTURES_IN_ZIP_MAX } from '#domain/media.ts'
 import type { Use } from '#domain/staff.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { pdfOf } from '#files/pdf/testing.ts'
+import { zipOf } from '#importer/testing/zip.ts'
 import { addStaff, type Staff, staffOfFile } from '../../testing/staff.ts'
 
 const admin = staffOfFile()
 const { make } = admin
 type Picture = RecordOf<'media'>
 
-async function sendAs<T = { added: Picture[] }>({ token }: Staff, path: string, bytes: Buffer | string, name = 'foto.png') {
+type Sent = AnswerOf<'POST /api/admin/media/files'>
+
+async function sendAs<T = Sent>({ token }: Staff, path: string, bytes: Buffer | string, name = 'foto.png') {
   const payload = Buffer.concat([
     Buffer.from(`--grens\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
     Buffer.from(bytes),
@@ -23,8 +28,7 @@ async function sendAs<T = { added: Picture[] }>({ token }: Staff, path: string, 
   })
   return { status: answer.statusCode, body: answer.json() as T & { code: string; message: string } }
 }
-const send = <T = { added: Picture[] }>(path: string, bytes: Buffer | string, name?: string) =>
-  sendAs<T>(admin.staff, path, bytes, name)
+const send = <T = Sent>(path: string, bytes: Buffer | string, name?: string) => sendAs<T>(admin.staff, path, bytes, name)
 let shade = 0
 /** Each call gives another file. */
 const png = (width = 600, height = 400) =>
@@ -79,6 +83,35 @@ describe('files for the library', () => {
       'in_library',
       { _id, label: WORDS.Beschrijving },
     ])
+  })
+
+  it('come in a ZIP too: in the order of their names, and each that is wrong or there already is told', async () => {
+    const there = await png()
+    const { _id } = await add(WORDS, there)
+    const files = {
+      'Fotos/10.png': await png(),
+      'Fotos/9.png': await png(),
+      'Fotos/brief.txt': 'Lieve allen',
+      'Fotos/jas.png': there,
+    }
+    const { status, body } = await send('/files', zipOf(files), 'fotos.zip')
+    expect([status, body.added.map(({ fileName }) => fileName)]).toEqual([201, ['9.png', '10.png']])
+    expect(body.left).toEqual([
+      { name: 'brief.txt', reason: 'The file is no JPEG, PNG, TIFF or WebP image.', known: null },
+      { name: 'jas.png', reason: expect.stringContaining('in the library'), known: { _id, label: WORDS.Beschrijving } },
+    ])
+  })
+
+  it('in a ZIP of too many files, or one that is damaged, are refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: PICTURES_IN_ZIP_MAX + 1 }, (_, i) => [`${i}.png`, 'x']))
+    for (const [bytes, why] of [
+      [zipOf(many), 'has more than 500 files'],
+      [zipOf({ 'a.png': 'x' }).subarray(0, 40), 'is no ZIP file that can be read'],
+    ] as const) {
+      const refused = await send('/files', bytes, 'fotos.zip')
+      expect([refused.status, refused.body.code]).toEqual([415, 'zip_unusable'])
+      expect(refused.body.message).toContain(why)
+    }
   })
 
   it.each([

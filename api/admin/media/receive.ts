@@ -2,18 +2,27 @@
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
-import { NO_PICTURE, NO_PICTURE_OR_PDF, PDF_MAX, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import {
+  NO_PICTURE,
+  NOT_FOR_LIBRARY,
+  PDF_MAX,
+  PICTURE_MAX,
+  PICTURE_TOO_LARGE,
+  PICTURES_IN_ZIP_MAX,
+  PICTURES_ZIP_MAX,
+} from '#domain/media.ts'
 import { PDF_PAGES_MAX, PdfError, renderPages } from '#files/pdf/pages.ts'
 import type { PdfErrorCode } from '#files/pdf/render.ts'
 import { ImageError } from '#files/picture.ts'
 import { type StoredImage, storeImage } from '#files/pyramid.ts'
 import type { FileStore } from '#files/store.ts'
+import { UnusableZip, unpackZip } from '#importer/zip.ts'
 import { HttpError, invalidRequest, UNREADABLE } from '../../http/errors.ts'
 
 interface Kept {
@@ -22,30 +31,46 @@ interface Kept {
 }
 
 export interface Received {
-  /** The file's name on the sender's computer, without its path. */
-  name: string
-  /** One image, or one for each page of a PDF. */
-  images: StoredImage[]
-  isPdf: boolean
+  /** One image, one for each page of a PDF, or those in a ZIP, each under the name of its file without a path. */
+  images: (StoredImage & { name: string })[]
+  /** Files of a ZIP that cannot become an image. */
+  left: { name: string; reason: string }[]
+  /** It was a PDF or a ZIP. */
+  isMany: boolean
 }
 
-/** Takes the one file of the request. Refuses it with the reason if it cannot become an image. */
-export async function receiveFile(request: FastifyRequest, { db, store }: Kept, mayBePdf = false): Promise<Received> {
-  const images: StoredImage[] = []
+/** Takes the one file of the request. Refuses it with the reason if it cannot become an image. `mayBeMany`: a PDF or a ZIP too. */
+export async function receiveFile(request: FastifyRequest, { db, store }: Kept, mayBeMany = false): Promise<Received> {
+  const received: Received = { images: [], left: [], isMany: false }
+  const { images, left } = received
+  const keep = async (name: string, path: string) => void images.push({ ...(await storeImage(store, path)), name })
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-upload-'))
   try {
     const path = join(folder, 'file')
-    const { name, bytes } = await receive(request, path, mayBePdf ? PDF_MAX : PICTURE_MAX)
-    const isPdf = mayBePdf && (await isPdfFile(path))
-    if (!isPdf && bytes > PICTURE_MAX) throw tooLarge()
-    for (const one of isPdf ? await renderPages(path, folder) : [path]) images.push(await storeImage(store, one))
-    return { name, images, isPdf }
+    const { name, bytes } = await receive(request, path, mayBeMany ? PICTURES_ZIP_MAX : PICTURE_MAX)
+    const kind = mayBeMany ? await kindOf(path, name) : 'picture'
+    if (bytes > MOST[kind]) throw tooLarge()
+    received.isMany = kind !== 'picture'
+    if (kind === 'picture') await keep(name, path)
+    else if (kind === 'pdf') {
+      for (const [at, page] of (await renderPages(path, folder)).entries()) await keep(`${name}, page ${at + 1}`, page)
+    } else {
+      const inside = join(folder, 'files')
+      for (const one of (await unpackZip(path, inside, PICTURES_IN_ZIP_MAX)).toSorted(IN_ORDER)) {
+        await keep(basename(one), join(inside, one)).catch((error) => {
+          if (!(error instanceof ImageError)) throw error
+          left.push({ name: basename(one), reason: REASONS[error.code] })
+        })
+      }
+    }
+    return received
   } catch (error) {
     await forgetImages({ db, store }, images)
+    if (error instanceof UnusableZip) throw new HttpError(415, 'zip_unusable', `The file ${error.message}.`)
     if (error instanceof PdfError) throw new HttpError(415, error.code, PDF_REASONS[error.code])
     if (!(error instanceof ImageError)) throw error
-    const isNone = mayBePdf && error.code === 'image_unsupported'
-    throw new HttpError(415, error.code, isNone ? NO_PICTURE_OR_PDF : REASONS[error.code])
+    const isNone = mayBeMany && error.code === 'image_unsupported'
+    throw new HttpError(415, error.code, isNone ? NOT_FOR_LIBRARY : REASONS[error.code])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -76,11 +101,18 @@ const tooLarge = () => new HttpError(413, 'too_large', PICTURE_TOO_LARGE)
 /** The last part of a path, without what no line of text may have. */
 const nameOf = (sent = ''): string => (sent.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 200)
 
-async function isPdfFile(path: string): Promise<boolean> {
+const MOST = { picture: PICTURE_MAX, pdf: PDF_MAX, zip: PICTURES_ZIP_MAX } as const
+
+/** As people count: page 10 comes after page 9. */
+const IN_ORDER = new Intl.Collator('nl', { numeric: true }).compare
+
+async function kindOf(path: string, name: string): Promise<keyof typeof MOST> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
-    return buffer.subarray(0, bytesRead).includes('%PDF-')
+    const head = buffer.subarray(0, bytesRead)
+    if (/\.zip$/i.test(name) && head.indexOf('PK') === 0) return 'zip'
+    return head.includes('%PDF-') ? 'pdf' : 'picture'
   } finally {
     await file.close()
   }

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import type { AnswerOf } from '#domain/call-address.ts'
 import { PICTURE_MAX } from '#domain/media.ts'
 import { STAFF_SIDE } from '#domain/staff-records.ts'
 import type { StoredImage } from '#files/pyramid.ts'
@@ -35,19 +36,19 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
 
   serve(app, 'POST /api/admin/media', async (request) => {
     const { for: purpose = 'text' } = request.query
-    const { images, name } = await receiveFile(request, { db, store })
+    const { images } = await receiveFile(request, { db, store })
     const published_at = purpose === 'text' ? sql<Date>`now()` : DRAFT
-    const { id } = await addImage(db, images[0]!, { upload_name: name || null, published_at, updated_by: request.user.id })
+    const { id } = await addImage(db, images[0]!, { published_at, updated_by: request.user.id })
     return { _id: id, url: `/media/${id}` }
   })
 
   serve(app, 'POST /api/admin/media/files', async (request) => {
     const received = await receiveFile(request, { db, store }, true)
-    const ids = await orForget(received.images, () =>
+    const { ids, left } = await orForget(received.images, () =>
       db.transaction().execute((trx) => addToLibrary(trx, received, request.user.id)),
     )
     const where = sql`record.id = any(${ids}::int[])`
-    return { added: (await readRecords(db, library, { where })).map(onTheWire) }
+    return { added: (await readRecords(db, library, { where })).map(onTheWire), left }
   })
 
   serve(app, 'POST /api/admin/media/:id/file', async (request) => {
@@ -55,8 +56,8 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
     const { version } = request.query
     if (version === undefined) throw versionMissing()
     await theRecord(db, library, id)
-    const { images, name } = await receiveFile(request, { db, store })
-    const { hash, width, height } = images[0]!
+    const { images } = await receiveFile(request, { db, store })
+    const { hash, width, height, name } = images[0]!
     const file = { hash, width, height, name: name || null }
     await orForget(images, () =>
       db.transaction().execute((trx) => {
@@ -109,20 +110,21 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
 
 function addImage(
   db: Kysely<Database>,
-  { hash, width, height }: Received['images'][number],
-  more: { upload_name: string | null; published_at: RawBuilder<Date>; updated_by: number },
+  { hash, width, height, name }: Received['images'][number],
+  more: { published_at: RawBuilder<Date>; updated_by: number },
 ) {
-  const values = { kind: 'image' as const, width, height, file_hash: hash, ...more }
+  const values = { kind: 'image' as const, width, height, file_hash: hash, upload_name: name || null, ...more }
   return db.insertInto('media').values(values).returning(['id', 'row_id']).executeTakeFirstOrThrow()
 }
 
 /**
  * Adds the images as drafts, and gives their keys. One that was sent before, and not described since, is not added again: so a
- * file may be sent anew after a break. One that is in the library is refused.
+ * file may be sent anew after a break. One that is in the library is refused, or left out of many.
  */
-async function addToLibrary(trx: Kysely<Database>, { images, name, isPdf }: Received, userId: number): Promise<number[]> {
+async function addToLibrary(trx: Kysely<Database>, { images, left, isMany }: Received, userId: number) {
   const ids: number[] = []
-  for (const [at, image] of images.entries()) {
+  const out: AnswerOf<'POST /api/admin/media/files'>['left'] = left.map((one) => ({ ...one, known: null }))
+  for (const image of images) {
     const where = sql`record.file_hash = ${image.hash} and record.deleted_at is null`
     const known = await readRecords(trx, library, { where })
     const waiting = await sql<{ id: number }>`select id from library as record
@@ -131,18 +133,14 @@ async function addToLibrary(trx: Kysely<Database>, { images, name, isPdf }: Rece
     if (again !== undefined) ids.push(again)
     else if (known[0]) {
       const label = library.label(workingCopy(known[0]))
-      throw new HttpError(
-        409,
-        'in_library',
-        `It is in the library as “${label}”.`,
-        {},
-        { known: { _id: String(known[0].id), label } },
-      )
+      const reason = `It is in the library as “${label}”.`
+      const details = { known: { _id: String(known[0].id), label } }
+      if (!isMany) throw new HttpError(409, 'in_library', reason, {}, details)
+      out.push({ name: image.name, reason, ...details })
     } else {
-      const upload_name = (isPdf ? `${name}, page ${at + 1}` : name) || null
-      const { row_id } = await addImage(trx, image, { upload_name, published_at: DRAFT, updated_by: userId })
+      const { row_id } = await addImage(trx, image, { published_at: DRAFT, updated_by: userId })
       ids.push(row_id)
     }
   }
-  return ids
+  return { ids, left: out }
 }

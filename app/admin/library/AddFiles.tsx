@@ -35,8 +35,8 @@ export default function AddFiles() {
   const [common, setCommon] = useState<Common>(EMPTY)
   const mayPublish = useMayPublish()
   const adding = useAdding(common)
-  const { rows, busy } = adding
-  const { uploads, add, retry, stop } = useUploads(uploadToLibrary, (sent) => adding.take(sent.flatMap(({ added }) => added)))
+  const { rows, left, busy } = adding
+  const { uploads, add, retry, stop } = useUploads(uploadToLibrary, adding.take)
   const running = uploads.filter(({ failed }) => failed === null).length
   const list = lastShown(listPath(media.section))
   const wanting = rows.filter((row) => faultOf(row, common) !== null).length
@@ -71,7 +71,7 @@ export default function AddFiles() {
         </div>
         <DropPlace onFiles={add} />
         <CommonFields common={common} onChange={setCommon} />
-        {(rows.length > 0 || uploads.length > 0) && (
+        {rows.length + left.length + uploads.length > 0 && (
           <ul className="adding" aria-label="Files">
             {rows.map((row) => (
               <AddedRow
@@ -83,6 +83,13 @@ export default function AddFiles() {
             ))}
             {uploads.map((one) => (
               <SendingRow key={one.key} upload={one} onRetry={() => retry(one.key)} onStop={() => stop(one.key)} />
+            ))}
+            {left.map((one) => (
+              <SendingRow
+                key={one.name}
+                upload={{ file: one, failed: one.reason, known: one.known, part: 1 }}
+                onStop={() => adding.forget(one)}
+              />
             ))}
           </ul>
         )}
@@ -123,7 +130,10 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
       <Icon name="upload" />
       <p>
         <b>Drop files here</b>{' '}
-        <span>JPEG, PNG, TIFF or WebP, 50 MB at most. A PDF, 100 MB at most, gives an image for each page.</span>
+        <span>
+          JPEG, PNG, TIFF or WebP, 50 MB at most. A PDF, 100 MB at most, gives an image for each page, a ZIP, 500 MB at most,
+          all pictures in it.
+        </span>
       </p>
       <Button icon={<Icon name="upload" small />} onClick={() => chooser.current?.click()}>
         Choose files
@@ -133,7 +143,7 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
         type="file"
         multiple
         hidden
-        accept="image/*,application/pdf"
+        accept="image/*,application/pdf,.zip"
         aria-label="Choose files"
         onChange={({ target }) => {
           onFiles(target.files ?? [])
@@ -272,8 +282,9 @@ function AddedRow({ row, common, onChange, onRemove }: RowProps) {
 }
 
 interface SendingProps {
-  upload: Upload
-  onRetry: () => void
+  upload: Pick<Upload, 'failed' | 'known' | 'part'> & { file: { name: string } }
+  /** Absent where the file came in a ZIP. */
+  onRetry?: () => void
   onStop: () => void
 }
 
@@ -300,7 +311,7 @@ function SendingRow({ upload, onRetry, onStop }: SendingProps) {
           Left out: {failed} {known && <Link href={updatePath(media.section, known._id)}>Show it</Link>}
         </p>
       )}
-      {failed !== null && !known && (
+      {failed !== null && !known && onRetry && (
         <Button onClick={onRetry} aria-label={`Try again: ${file.name}`}>
           Try again
         </Button>

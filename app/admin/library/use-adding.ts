@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AnswerOf } from '#domain/call-address.ts'
 import type { MediaKind } from '#domain/media.ts'
 import type { PictureLicence } from '#domain/picture-licences.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
@@ -31,6 +32,9 @@ export interface Row {
   refused: string | null
 }
 
+/** A file of a ZIP, or a page of a PDF, that the server did not take. */
+type LeftOut = AnswerOf<'POST /api/admin/media/files'>['left'][number]
+
 /** The field that a row still lacks. */
 export const faultOf = ({ Beschrijving, licence }: Row, common: Common): 'Beschrijving' | 'licence' | null => {
   if (Beschrijving.trim() === '') return 'Beschrijving'
@@ -40,6 +44,7 @@ export const faultOf = ({ Beschrijving, licence }: Row, common: Common): 'Beschr
 /** The files that were sent, until they are added to the library. */
 export function useAdding(common: Common) {
   const [rows, setRows] = useState<readonly Row[]>([])
+  const [left, setLeft] = useState<readonly LeftOut[]>([])
   const [busy, setBusy] = useState(false)
   const mayPublish = useMayPublish()
   const put = (_id: string, what: Partial<Row>) =>
@@ -64,11 +69,16 @@ export function useAdding(common: Common) {
   }
   return {
     rows,
+    left,
     busy,
-    take(pictures: readonly RecordOf<'media'>[]) {
-      const fresh = pictures.map((picture): Row => ({ picture, Beschrijving: '', licence: '', asked: false, refused: null }))
+    take(sent: readonly AnswerOf<'POST /api/admin/media/files'>[]) {
+      setLeft((all) => [...all, ...sent.flatMap((one) => one.left)])
+      const fresh = sent
+        .flatMap(({ added }) => added)
+        .map((picture): Row => ({ picture, Beschrijving: '', licence: '', asked: false, refused: null }))
       setRows((all) => [...all, ...fresh.filter(({ picture }) => !all.some((row) => row.picture._id === picture._id))])
     },
+    forget: (one: LeftOut) => setLeft((all) => all.filter((other) => other !== one)),
     change: ({ picture }: Row, what: Partial<Row>) => put(picture._id, { ...what, refused: null }),
     /** To the bin: nobody has to look for it among the drafts. */
     async leaveOut({ picture }: Row) {

@@ -1,6 +1,6 @@
 /** Sends a file to the server, by `XMLHttpRequest`: `fetch` does not tell how much is sent. */
 import { type AnswerOf, type Asking, addressOf } from '#domain/call-address.ts'
-import { NO_PICTURE, NO_PICTURE_OR_PDF, PDF_MAX, PICTURE_MAX, PICTURE_TOO_LARGE } from '#domain/media.ts'
+import { NO_PICTURE, NOT_FOR_LIBRARY, PDF_MAX, PICTURE_MAX, PICTURE_TOO_LARGE, PICTURES_ZIP_MAX } from '#domain/media.ts'
 import { OWN_HEADER } from '#domain/own-answer.ts'
 import { CallError, type Refusal, refusalOf, unreachable, withToken } from '../session/call.ts'
 
@@ -23,11 +23,15 @@ export async function upload(file: File, { purpose, ...options }: UploadOptions)
 
 export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
-/** Sends a picture or a PDF for the library. */
+const isZip = ({ name }: File): boolean => /\.zip$/i.test(name)
+
+/** Sends a picture, a PDF or a ZIP of pictures for the library. */
 export async function uploadToLibrary(file: File, options: Sending): Promise<AnswerOf<'POST /api/admin/media/files'>> {
   if (isPdf(file)) {
     if (file.size > PDF_MAX) throw new CallError(413, 'too_large', 'A PDF may have 100 MB.')
-  } else refuseWrong(file, NO_PICTURE_OR_PDF)
+  } else if (isZip(file)) {
+    if (file.size > PICTURES_ZIP_MAX) throw new CallError(413, 'too_large', 'A ZIP may have 500 MB.')
+  } else refuseWrong(file, NOT_FOR_LIBRARY)
   return persistently(() => sendTo('POST /api/admin/media/files', {}, file, options), options.signal)
 }
 
