@@ -39,7 +39,7 @@ beforeAll(async () => {
     'passengers.csv':
       'voyage_code,full_name,birth_year,public_from,list_page,record_id\n' +
       'KE-1950-1,Jan Jansen,1920,,1,\nKE-1950-1,Jan Jansen,1920,2090-01-01,1,\nKE-1950-1,Jan Jansen,1920,,1,\n' +
-      'KE-1950-1,"+Piet, de Vries",,,,r-1\nKT-1951-1,Anna,1930,,,\nKT-1951-1,Berta,1931,,,r-2\n',
+      'KE-1950-1,"+Piet, de Vries",,,,r-1\nKE-1950-1,Wie Weg Wil,1920,,,\nKT-1951-1,Anna,1930,,,\nKT-1951-1,Berta,1931,,,r-2\n',
   })
   await edited()
 })
@@ -84,6 +84,8 @@ async function edited() {
   expect(twin).toBeDefined()
   const anna = people.find(({ fullName }) => fullName === 'Anna')!
   await put(anna, '/passenger', { journey: first!._id })
+  const gone = people.find(({ fullName }) => fullName === 'Wie Weg Wil')!
+  await post(`/passenger/${gone._id}/erase`, { reason: 'Verzoek', checked: true, version: gone.version })
   await post('/passenger', { fullName: 'Nieuwe persoon', journey: first!._id, note: 'Voor ons.' })
 }
 

@@ -19,6 +19,9 @@ const NAMES: Readonly<Partial<Record<Entity['kind'], ExportName>>> = {
   passenger: 'passengers',
 }
 
+/** Of who was erased only an empty line is left, which no import takes. */
+const NOT_ERASED = sql`and record.erased_at is null`
+
 export async function csvOf(
   db: Kysely<Database>,
   entity: Entity,
@@ -27,7 +30,7 @@ export async function csvOf(
   where: RawBuilder<unknown>,
 ): Promise<{ name: string; text: string }> {
   const { rows } = await sql<{ id: number }>`
-    select record.id from ${fromRecords(entity)} where ${where} order by ${orderOf(entity, asked)}`.execute(db)
+    select record.id from ${fromRecords(entity)} where ${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``} order by ${orderOf(entity, asked)}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const points = asked.type === 'general' && asked.kind ? ({ port: 'ports', story: 'stories' } as const)[asked.kind] : undefined
   const name = entity.kind === 'contentPoint' ? points : NAMES[entity.kind]
