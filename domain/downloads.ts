@@ -5,8 +5,8 @@ import { Nullable } from './common.ts'
 export const DOWNLOADS = ['voyages', 'ships', 'ports', 'waypoints', 'stories', 'images', 'pages', 'partners'] as const
 export type DownloadName = (typeof DOWNLOADS)[number]
 
-/** What staff can export: also passengers, whom no download has. */
-export type ExportName = Exclude<DownloadName, 'images' | 'waypoints'> | 'passengers'
+/** What staff can export: also passengers and list pages, which no download has. */
+export type ExportName = Exclude<DownloadName, 'waypoints'> | 'passengers' | 'lists'
 
 /** The forms of each, with their media types. */
 export const DOWNLOAD_TYPES = { csv: 'text/csv', jsonl: 'application/x-ndjson' } as const

@@ -14,13 +14,17 @@ const pictures = (db: Kysely<Database>) =>
     .leftJoin('journey', 'journey.id', 'media.journey_id')
     .leftJoin('ship', 'ship.id', 'media.ship_id')
     .select(MEDIA_COLUMNS.map((column) => `media.${column}` as const))
-    .select(['media.file_name', 'media.page_number', 'journey.code', 'ship.ship_name'])
+    .select(['media.row_id', 'media.file_name', 'media.page_number', 'journey.code', 'ship.ship_name'])
     .orderBy('media.row_id')
 
 export type PictureRow = Awaited<ReturnType<ReturnType<typeof pictures>['executeTakeFirstOrThrow']>>
 
 /** The images that anybody may see. */
 export const openImages = (db: Kysely<Database>) => pictures(db).where((eb) => isAmongOpenImages(eb as never))
+
+/** Pictures that staff have chosen, by `row_id`, public or not. */
+export const chosenPictures = (db: Kysely<Database>, rowIds: readonly number[]) =>
+  pictures(db).where('media.row_id', 'in', [-1, ...rowIds])
 
 /** The scans of passenger lists. */
 export const listPages = (db: Kysely<Database>) =>

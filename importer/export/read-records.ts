@@ -6,13 +6,13 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { type EditedTable, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, shipAddress, voyagePageAddress } from '#domain/addresses.ts'
-import type { DownloadName } from '#domain/downloads.ts'
+import type { DownloadName, ExportName } from '#domain/downloads.ts'
 import { journeyName } from '#domain/journey.ts'
 import { mediaItem } from '#domain/media.ts'
 import { readCalls } from '#records/calls.ts'
 import { type FileName, plainFields, valuesOf } from '../formats.ts'
 import { textFromHtml } from '../html.ts'
-import { type Cells, fileOf, imageCells, openImages } from './read-media.ts'
+import { type Cells, chosenPictures, fileOf, imageCells, listCells, openImages } from './read-media.ts'
 
 type Db = Kysely<Database>
 
@@ -32,12 +32,12 @@ const isSeen = <T extends EditedTable>(table: T, chosen: Chosen) =>
   chosen === null ? published(table) : () => sql<SqlBool>`true` as never
 
 /** Chosen records are read in the order of their list. */
-function inOrder<Row extends { id: number }>(rows: Row[], chosen: Chosen): Row[] {
+function inOrder<Row extends object>(rows: Row[], chosen: Chosen, key: keyof Row = 'id' as keyof Row): Row[] {
   const places = new Map(chosen?.map((id, at) => [id, at]))
-  return chosen === null ? rows : rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
+  return chosen === null ? rows : rows.toSorted((a, b) => places.get(a[key] as number)! - places.get(b[key] as number)!)
 }
 
-type Readers = { [N in DownloadName | 'passengers']: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> } & {
+type Readers = { [N in DownloadName | ExportName]: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> } & {
   partners: (db: Db, chosen: Chosen) => Promise<{ logoId: string | null }[]>
 }
 
@@ -215,15 +215,24 @@ export const READERS: Readers = {
   },
 
   /** Pictures without voyage, ship and text stand in texts, and are no records of their own. */
-  async images(db) {
-    const rows = await openImages(db)
-      .where(
-        sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or (not media.only_where_named and coalesce(media.description, media.collection) is not null))`,
-      )
-      .execute()
-    return rows.map((row) => ({
-      cells: { ...imageCells(row, fileOf(row)), stored: null },
+  async images(db, chosen) {
+    const rows =
+      chosen === null
+        ? await openImages(db)
+            .where(
+              sql<SqlBool>`(coalesce(media.journey_id, media.ship_id) is not null or (not media.only_where_named and coalesce(media.description, media.collection) is not null))`,
+            )
+            .execute()
+        : await chosenPictures(db, chosen).execute()
+    return inOrder(rows, chosen, 'row_id').map((row) => ({
+      cells: { ...imageCells(row, fileOf(row)), ...(chosen === null && { stored: null }) },
       more: { iiif: mediaItem(row).deepZoom, width: row.width, height: row.height },
     }))
+  },
+
+  /** No download has them. */
+  async lists(db, chosen) {
+    const rows = await chosenPictures(db, chosen ?? []).execute()
+    return inOrder(rows, chosen, 'row_id').map((row) => ({ cells: listCells(row, fileOf(row)) }))
   },
 }

@@ -4,19 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing/database.ts'
 import { importArchive } from '#importer/import-archive.ts'
+import { picture } from '#importer/testing/importer.ts'
 import { createTestApp, type TestApp } from '../../testing/api.ts'
 import { addStaff, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
 let staff: Staff
 let folder: string
-const folderOf = async (files: Record<string, string>): Promise<string> => {
+const folderOf = async (files: Record<string, string | Buffer>): Promise<string> => {
   const made = await mkdtemp(join(folder, 'files-'))
   for (const [name, text] of Object.entries(files)) await writeFile(join(made, name), text)
   return made
 }
-const take = async (files: Record<string, string>) =>
+const take = async (files: Record<string, string | Buffer>) =>
   importArchive({ db: test.db, store: test.store, folder: await folderOf(files) })
 
 beforeAll(async () => {
@@ -40,6 +42,11 @@ beforeAll(async () => {
       'voyage_code,full_name,birth_year,public_from,list_page,record_id\n' +
       'KE-1950-1,Jan Jansen,1920,,1,\nKE-1950-1,Jan Jansen,1920,2090-01-01,1,\nKE-1950-1,Jan Jansen,1920,,1,\n' +
       'KE-1950-1,"+Piet, de Vries",,,,r-1\nKE-1950-1,Wie Weg Wil,1920,,,\nKT-1951-1,Anna,1930,,,\nKT-1951-1,Berta,1931,,,r-2\n',
+  })
+  await take({
+    'images.csv': 'file,voyage_code,ship_name,description,licence\na.png,KE-1950-1,,Aan dek,cc-by\nb.png,,Kota Twee,,\n',
+    'lists.csv': 'file,voyage_code,page_number\nc.png,KE-1950-1,1\n',
+    ...{ 'a.png': await picture('red'), 'b.png': await picture('green'), 'c.png': await picture('blue') },
   })
   await edited()
 })
@@ -86,14 +93,35 @@ async function edited() {
   await put(anna, '/passenger', { journey: first!._id })
   const gone = people.find(({ fullName }) => fullName === 'Wie Weg Wil')!
   await post(`/passenger/${gone._id}/erase`, { reason: 'Verzoek', checked: true, version: gone.version })
+  // Two that staff sent, which have no name of a file.
+  for (const [file_hash, description] of [
+    ['a', 'De jas'],
+    ['b', 'De koffer'],
+  ] as const)
+    await test.db
+      .insertInto('media')
+      .values(asPublished({ kind: 'image', width: 9, height: 9, file_hash: file_hash.repeat(64), description }))
+      .execute()
   await post('/passenger', { fullName: 'Nieuwe persoon', journey: first!._id, note: 'Voor ons.' })
 }
 
 const rows = async () => {
-  const tables = ['ship', 'journey', 'content_point', 'journey_stop', 'passenger', 'side_menu', 'partner', 'import_batch']
+  const tables = [
+    'media',
+    'ship',
+    'journey',
+    'content_point',
+    'journey_stop',
+    'passenger',
+    'side_menu',
+    'partner',
+    'import_batch',
+  ]
   const all = await Promise.all(
     tables.map((table) =>
-      sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by id`.execute(test.db),
+      sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by to_jsonb(t) ->> 'id'`.execute(
+        test.db,
+      ),
     ),
   )
   return all.map(({ rows }) => rows.map(({ row }) => row))
@@ -108,6 +136,8 @@ describe('an exported list', () => {
     ['partners.csv', '/partner/csv', 1],
     ['pages.csv', '/sideMenu/csv', 2],
     ['passengers.csv', '/passenger/csv', 7],
+    ['images.csv', '/media/csv?kind=image', 4],
+    ['lists.csv', '/media/csv?kind=list-page', 1],
   ])('%s is imported again, and changes nothing', async (name, path, count) => {
     const answer = await staff.call<string>('GET', path)
     expect(answer.status).toBe(200)
@@ -119,6 +149,15 @@ describe('an exported list', () => {
     const { new: made, changed, unchanged, withdrawn } = report.files[name]!
     expect([made, changed, unchanged + withdrawn]).toEqual([0, 0, count])
     expect(await rows()).toEqual(before)
+  })
+
+  it('of pictures changes their words without their files', async () => {
+    const { body } = await staff.call<string>('GET', '/media/csv?kind=image')
+    const report = await take({ 'images.csv': body.replace('Aan dek', 'Op het dek') })
+    expect(report.files['images.csv']).toMatchObject({ new: 0, changed: 1, unchanged: 3, wrong: 0 })
+    const { body: after } = await staff.call<string>('GET', '/media/csv?kind=image')
+    const sorted = (text: string) => text.trim().split('\n').toSorted()
+    expect(sorted(after)).toEqual(sorted(body.replace('Aan dek', 'Op het dek')))
   })
 
   it('has what the list shows, in its order, with formulas as text', async () => {

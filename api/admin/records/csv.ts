@@ -30,10 +30,13 @@ export async function csvOf(
   where: RawBuilder<unknown>,
 ): Promise<{ name: string; text: string }> {
   const { rows } = await sql<{ id: number }>`
-    select record.id from ${fromRecords(entity)} where ${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``} order by ${orderOf(entity, asked)}`.execute(db)
+    select record.id from ${fromRecords(entity)} where ${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``} order by ${orderOf(entity, asked)}`.execute(
+    db,
+  )
   const ids = rows.map(({ id }) => id)
   const points = asked.type === 'general' && asked.kind ? ({ port: 'ports', story: 'stories' } as const)[asked.kind] : undefined
-  const name = entity.kind === 'contentPoint' ? points : NAMES[entity.kind]
+  const pictures = asked.kind && ({ image: 'images', 'list-page': 'lists' } as Record<string, ExportName>)[asked.kind]
+  const name = entity.kind === 'contentPoint' ? points : entity.kind === 'media' ? pictures : NAMES[entity.kind]
   if (name) return { name: `${name}.csv`, text: await exportCsv(db, name, ids) }
   return { name: `${entity.kind}.csv`, text: await plainCsv(db, entity, ids) }
 }

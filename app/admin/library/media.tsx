@@ -47,6 +47,10 @@ export const media = describe('media', {
     file: { label: 'File', say: (file) => sayFile(file as FileOf | null) },
   },
   columns: [],
+  exports: [
+    { label: 'Images', params: { kind: 'image' } },
+    { label: 'List pages', params: { kind: 'list-page' } },
+  ],
   filter: {
     param: 'use',
     label: 'Use',
