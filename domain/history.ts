@@ -26,7 +26,7 @@ const REVISION_ACTIONS = [
 ] as const
 export type RevisionAction = (typeof REVISION_ACTIONS)[number]
 /** What can be done to many records at once. */
-export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpublished' | 'merged'>
+export type ManyAction = Extract<RevisionAction, 'updated' | 'published' | 'unpublished' | 'deleted' | 'restored' | 'merged'>
 
 /** One change of one record. */
 export const RevisionSchema = Type.Object({

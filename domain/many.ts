@@ -20,11 +20,11 @@ export const MANY_FIELDS = {
 } as const satisfies Record<RecordKind, readonly string[]>
 
 /**
- * `set` needs the field; without a value it is emptied. `publish` and `unpublish` are for all kinds but passengers, who are withdrawn
+ * `set` needs the field; without a value it is emptied. `bin` is for pictures that nothing shows. `publish` and `unpublish` are for all kinds but passengers, who are withdrawn
  * and put back. `embargo` needs the day, `move` the voyage. `keepLater`: who is under embargo until a later day keeps that day.
  */
 export const ManyChangeSchema = Type.Object({
-  what: Type.Enum(['set', 'publish', 'unpublish', 'withdraw', 'putBack', 'embargo', 'move']),
+  what: Type.Enum(['set', 'publish', 'unpublish', 'bin', 'withdraw', 'putBack', 'embargo', 'move']),
   field: Type.Optional(Type.String({ maxLength: 40 })),
   value: Type.Optional(Nullable(Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 2000 })]))),
   publicFrom: Type.Optional(DaySchema),
@@ -34,7 +34,7 @@ export const ManyChangeSchema = Type.Object({
 export type ManyChange = Static<typeof ManyChangeSchema>
 
 /** What becomes of a record that is changed. `leave` and `appear`: for visitors. */
-export const CHANGING = ['leave', 'appear', 'hidden', 'shown', 'move', 'change'] as const
+export const CHANGING = ['gone', 'leave', 'appear', 'hidden', 'shown', 'move', 'change'] as const
 /** Why a record is not changed. `draft`: it has a draft, which would take the change back. `cannot`: it breaks a rule. */
 export const STAYING = ['withdrawn', 'notWithdrawn', 'later', 'same', 'notPublic', 'draft', 'cannot', 'erased'] as const
 const FATES = [...CHANGING, ...STAYING] as const

@@ -53,6 +53,7 @@ const PassengerList = lazy(() => import('./passenger/PassengerList.tsx'))
 const PersonalPointForm = lazy(() => import('./point/PersonalPointForm.tsx'))
 const MediaForm = lazy(() => import('./library/MediaForm.tsx'))
 const MediaList = lazy(() => import('./library/MediaList.tsx'))
+const ShipPictures = lazy(() => import('./library/ShipPictures.tsx'))
 const PlainForm = lazy(() => import('./form/PlainForm.tsx')) as typeof PlainFormType
 const SideMenuForm = lazy(() => import('./side-menu/SideMenuForm.tsx'))
 const SideMenuList = lazy(() => import('./side-menu/SideMenuList.tsx'))
@@ -65,7 +66,14 @@ const VariantForm = lazy(() => import('./variant/VariantForm.tsx'))
 
 /** The list of each section, and the form of one of its records. */
 const SCREENS: Readonly<Record<Section, { list: ReactNode; form: ReactNode }>> = {
-  ship: { list: <ListPage description={ships} />, form: <PlainForm description={ships} /> },
+  ship: {
+    list: <ListPage description={ships} />,
+    form: (
+      <PlainForm description={ships}>
+        <ShipPictures />
+      </PlainForm>
+    ),
+  },
   journey: { list: <ListPage description={journeys} />, form: <JourneyForm /> },
   generalContentPoint: { list: <ListPage description={generalPoints} />, form: <GeneralPointForm /> },
   personalContentPoint: { list: <ListPage description={personalPoints} />, form: <PersonalPointForm /> },

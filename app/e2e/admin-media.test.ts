@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { zipOf } from '#importer/testing/zip.ts'
+import { expectAccessible } from './accessibility.ts'
 import { ADMIN, callsOf, drawPicture, field, openAs, serverWithStaff, submit, told } from './admin-page.ts'
 
 const server = serverWithStaff()
@@ -15,16 +16,14 @@ describe('The media library', () => {
     const page = await openAs(server(), ADMIN)
     await page.goto('/admin/media/list')
     await page.getByRole('link', { name: 'Add files' }).click()
-    await page
-      .getByLabel('Choose files')
-      .setInputFiles([
-        await fileOf('jas.png', '#624'),
-        {
-          name: 'fotos.zip',
-          mimeType: 'application/zip',
-          buffer: zipOf({ 'brief.png': 'Lieve allen', 'koffer.png': (await fileOf('koffer.png', '#426')).buffer }),
-        },
-      ])
+    await page.getByLabel('Choose files').setInputFiles([
+      await fileOf('jas.png', '#624'),
+      {
+        name: 'fotos.zip',
+        mimeType: 'application/zip',
+        buffer: zipOf({ 'brief.png': 'Lieve allen', 'koffer.png': (await fileOf('koffer.png', '#426')).buffer }),
+      },
+    ])
     await page.getByText('Left out: The file is no JPEG').waitFor()
     await field(page, 'Description of jas.png').fill('De jas uit Ataka')
     await field(page, 'Maker').fill('J. de Vries')
@@ -52,7 +51,11 @@ describe('The media library', () => {
     await page.getByRole('button', { name: 'Change 2 files' }).click()
     await told(page, '2 files changed')
     await page.getByRole('link', { name: 'De jas uit Ataka' }).click()
-    await page.getByRole('heading', { name: 'Not used' }).waitFor()
+    const details = page.getByRole('complementary', { name: 'Details' })
+    await details.getByRole('heading', { name: 'Not used' }).waitFor()
+    await expectAccessible(page)
+    await details.getByRole('link', { name: 'Update' }).click()
+    await page.getByRole('heading', { name: 'De jas uit Ataka' }).waitFor()
     await page.getByRole('combobox', { name: 'Journey' }).fill('NA-1946-1')
     await page.getByRole('option', { name: /NA-1946-1/ }).click()
     await submit(page, 'Update')

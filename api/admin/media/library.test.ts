@@ -102,6 +102,33 @@ describe('files for the library', () => {
     ])
   })
 
+  it('go to the bin together, but for those in use, and come back by one undo', async () => {
+    const pictures = await Promise.all([add(), add()])
+    const used = await add()
+    await make('/contentPoint', {
+      city: 'Suez',
+      latitude: 30,
+      longitude: 32,
+      title: 'Met plaat',
+      story: figureOf(used.picture),
+    })
+    const which = { ids: [...pictures, used].map(({ _id }) => _id) }
+    const { body } = await admin.staff.call('POST', '/media/many', { which, change: { what: 'bin' }, expected: 2 })
+    expect(body).toMatchObject({
+      changes: 2,
+      fates: expect.arrayContaining([
+        { fate: 'gone', records: 2 },
+        { fate: 'cannot', records: 1 },
+      ]),
+      fault: expect.stringContaining('in use'),
+    })
+    const there = async () => (await list('rows=100')).filter((id) => which.ids.includes(id))
+    expect(await there()).toEqual([used._id])
+    expect((await admin.staff.call('POST', `/media/many/${body.many}/undo`)).body).toEqual({ undone: 2, left: 0 })
+    expect((await there()).toSorted()).toEqual(which.ids.toSorted())
+    expect(await read(pictures[0]._id)).toMatchObject({ state: 'published', isPublic: true })
+  })
+
   it('in a ZIP of too many files, or one that is damaged, are refused', async () => {
     const many = Object.fromEntries(Array.from({ length: PICTURES_IN_ZIP_MAX + 1 }, (_, i) => [`${i}.png`, 'x']))
     for (const [bytes, why] of [

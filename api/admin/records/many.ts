@@ -95,6 +95,8 @@ async function followMany(work: Work, entity: Entity, ids: readonly number[]): P
 
 const REVERSE: Readonly<Record<Exclude<ManyAction, 'merged'>, ManyAction>> = {
   unpublished: 'published',
+  deleted: 'restored',
+  restored: 'deleted',
   published: 'unpublished',
   updated: 'updated',
 }
@@ -113,7 +115,7 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
   if (!change || action === undefined || action === 'merged') throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<Undoing>`
-    select record.id, revision.fields as after, before.fields as before, record.deleted_at is null and not exists (
+    select record.id, revision.fields as after, before.fields as before, (record.deleted_at is not null) = ${action === 'deleted'} and not exists (
       select from revision as later where later.kind = ${entity.kind} and later.record_id = revision.record_id
         and later.number > revision.number and later.action <> 'followed') as "isNewest"
     from revision join ${sql.table(entity.table)} as record on record.id = revision.record_id
@@ -132,6 +134,7 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
     const ids = undone.map((row) => row.id)
     await noted(work, entity, ids, REVERSE[action], async () => {
       if (action === 'updated') await writeBefore(work, entity, undone)
+      if (action === 'deleted') await bin(work, entity, ids, sql`null`)
     })
   }
   await trx.updateTable('change_of_many').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
@@ -144,6 +147,9 @@ interface Undoing {
   after: Fields
   isNewest: boolean
 }
+
+const bin = ({ trx }: Work, { table }: Entity, ids: readonly number[], deletedAt: RawBuilder<unknown>) =>
+  sql`update ${sql.table(table)} set deleted_at = ${deletedAt} where id = any(${[...ids]}::int[])`.execute(trx)
 
 /** Gives each record the fields that it had before. */
 async function writeBefore(work: Work, entity: Entity, rows: readonly Undoing[]): Promise<void> {
@@ -162,7 +168,7 @@ const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b
 
 /** The rules of all kinds but passengers: each record is checked as its form would be. */
 export const plainRules = (entity: Entity): ManyRules => ({
-  action: ({ what }) => (what === 'set' ? 'updated' : what === 'publish' ? 'published' : 'unpublished'),
+  action: ({ what }) => (({ set: 'updated', publish: 'published', bin: 'deleted' }) as const)[what as string] ?? 'unpublished',
 
   async judge(work, where, change) {
     checkChange(entity, change)
@@ -180,6 +186,7 @@ export const plainRules = (entity: Entity): ManyRules => ({
   },
 
   async write(work, ids, { what, field = '', value = null }) {
+    if (what === 'bin') await bin(work, entity, ids, sql`now()`)
     if (what !== 'set') return
     const records = await readRecords(work.trx, entity, { where: sql`record.id = any(${[...ids]}::int[])` })
     const rows: { id: number; fields: Fields }[] = []
@@ -194,7 +201,7 @@ export const plainRules = (entity: Entity): ManyRules => ({
 })
 
 function checkChange({ kind, schema, said, staysOut }: Entity, { what, field = '', value = null }: ManyChange): void {
-  const isKnown = what === 'set' || what === 'publish' || what === 'unpublish'
+  const isKnown = what === 'set' || what === 'publish' || what === 'unpublish' || (what === 'bin' && kind === 'media')
   if (!isKnown || staysOut) throw invalidRequest(`A ${said.toLowerCase()} cannot be changed so.`)
   if (what !== 'set') return
   const own = schema.properties[field]
@@ -226,6 +233,10 @@ async function fateOf(
   if (what === 'publish' && isPublic) return { fate: 'same' }
   if (what === 'set' && same(own[field], value)) return { fate: 'same' }
   try {
+    if (what === 'bin') {
+      await entity.checkDelete?.(work, id)
+      return { fate: 'gone' }
+    }
     const asked = what === 'set' ? { ...own, [field]: value } : own
     const fields = await entity.prepare(work, asked, { id, fields: own })
     if (what === 'publish' || isPublic) await entity.checkPublic?.(work, fields)

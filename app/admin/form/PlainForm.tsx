@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isDateField } from '#domain/dates.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { schemaOf } from '../records/schema.ts'
@@ -5,11 +6,18 @@ import { DateField } from './DateField.tsx'
 import { RecordField, SourceField } from './RecordField.tsx'
 import { FormSection, RecordForm } from './RecordForm.tsx'
 
+interface Props<Row extends RowBase> {
+  description: ListDescription<Row>
+  /** Stands below the fields. */
+  children?: ReactNode
+}
+
 /** A form without special fields: it shows all fields of a description, in its parts and its order. */
-export default function PlainForm<Row extends RowBase>({ description }: { description: ListDescription<Row> }) {
+export default function PlainForm<Row extends RowBase>({ description, children }: Props<Row>) {
   return (
     <RecordForm description={description}>
       <Parts description={description} />
+      {children}
     </RecordForm>
   )
 }

@@ -14,20 +14,16 @@ import { JOURNEYS } from '../journey/source.ts'
 import { leaveFreely } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import { DeleteDialog } from '../list/RowQuestions.tsx'
-import { Uses } from '../list/Uses.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { listPath } from '../parts/paths.ts'
 import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
-import { Leaf } from '../pictures/PictureTile.tsx'
-import { ShownImage } from '../pictures/StaffImage.tsx'
-import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
 import { schemaOf } from '../records/schema.ts'
 import { messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
-import { askAnew, useCall } from '../session/use-call.ts'
+import { askAnew } from '../session/use-call.ts'
 import AddFiles from './AddFiles.tsx'
-import { NO_LICENCE } from './MediaList.tsx'
-import { FileName, KINDS, media, sayFile, sayUses } from './media.tsx'
+import { FileFacts } from './FileFacts.tsx'
+import { KINDS, media } from './media.tsx'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import '../list/list.css'
 import '../pictures/pictures.css'
@@ -76,39 +72,13 @@ function LicenceField() {
   )
 }
 
-/** Pixels: enough for a screen with two pixels per point. */
-const SIDE = 1024
-
 /** The picture, where it is used, and what can be done with its file. */
 function Aside() {
   const base = useBase<RecordOf<'media'>>()
-  const [isShown, setShown] = useState(false)
-  const shown = usePicture(base && (!base.gated || isShown) ? pictureAddress(base.picture, SIDE) : null)
-  const { uses = null } = useCall(media.uses, base?._id ?? null).answer ?? {}
   if (!base) return null
   return (
     <aside className="media-form__aside" aria-label="File">
-      <div className="media__frame">
-        {base.gated && !isShown ? <Leaf /> : <ShownImage shown={shown} alt={base.Beschrijving ?? ''} />}
-      </div>
-      {base.gated && (
-        <p className="media-form__gated">
-          Behind the gate: visitors see it only with access to the passenger lists
-          {base.kind === 'image' && ', for the same file is a page of one'}.{' '}
-          {!isShown && (
-            <Button appearance="transparent" onClick={() => setShown(true)}>
-              Show it
-            </Button>
-          )}
-        </p>
-      )}
-      <p className="media-form__file">
-        <FileName name={sayFile(base.file)} />
-      </p>
-      {base.licence === null && NO_LICENCE}
-      <h2>{uses === null ? 'Use' : sayUses(uses.length).replace(/^\w/, (letter) => letter.toUpperCase())}</h2>
-      {uses !== null && uses.length > 0 && <Uses uses={uses} />}
-      <Acts base={base} isUsed={uses === null || uses.length > 0} />
+      <FileFacts base={base}>{(uses) => <Acts base={base} isUsed={uses === null || uses > 0} />}</FileFacts>
     </aside>
   )
 }

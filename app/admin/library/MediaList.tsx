@@ -1,15 +1,18 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { usePage } from '../../lib/use-media.ts'
 import { StateBadge } from '../list/columns.tsx'
 import type { ListPage } from '../many/ListPage.tsx'
 import type { Picture } from '../media/library.ts'
 import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
 import { Spinner } from '../parts/Spinner.tsx'
+import { isWide } from '../parts/use-screen.ts'
 import { Leaf, useSeen } from '../pictures/PictureTile.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
-import { FileName, media, sayUses } from './media.tsx'
+import MediaDetails from './MediaDetails.tsx'
+import { FileName, media, NO_LICENCE, sayUses } from './media.tsx'
 import '../pictures/pictures.css'
 import './media.css'
 
@@ -23,21 +26,46 @@ interface TilesProps {
   tick: ((row: Picture) => ReactNode) | undefined
 }
 
-const Tiles = ({ rows, tick }: TilesProps) =>
-  rows === null ? (
-    <Spinner className="list__loading" label="Loading files" />
-  ) : (
-    <ul className="media">
-      {rows.map((row) => (
-        <Tile key={row._id} row={row} tick={tick?.(row)} />
-      ))}
-    </ul>
+function Tiles({ rows, tick }: TilesProps) {
+  const wide = usePage(isWide)
+  const [openId, setOpenId] = useState<string | null>(null)
+  if (rows === null) return <Spinner className="list__loading" label="Loading files" />
+  const at = wide ? rows.findIndex(({ _id }) => _id === openId) : -1
+  const open = rows[at]
+  const step = (by: 1 | -1) => {
+    const to = rows[at + by]
+    return to && (() => setOpenId(to._id))
+  }
+  return (
+    <div className="media__halves" data-open={open ? true : undefined}>
+      <ul className="media">
+        {rows.map((row) => (
+          <Tile
+            key={row._id}
+            row={row}
+            tick={tick?.(row)}
+            isOpen={row === open}
+            onOpen={wide ? () => setOpenId(row._id) : undefined}
+          />
+        ))}
+      </ul>
+      {open && <MediaDetails row={open} onBack={step(-1)} onOn={step(1)} onClose={() => setOpenId(null)} />}
+    </div>
   )
+}
 
 /** Pixels of a picture's longer side: twice the width of a tile. */
 const TILE = 480
 
-function Tile({ row, tick }: { row: Picture; tick: ReactNode }) {
+interface TileProps {
+  row: Picture
+  tick: ReactNode
+  isOpen?: boolean
+  /** Shows it beside the tiles. Absent where there is no room; then its form opens, as it does at the second press. */
+  onOpen?: (() => void) | undefined
+}
+
+export function Tile({ row, tick, isOpen = false, onOpen }: TileProps) {
   const place = useRef<HTMLSpanElement>(null)
   const seen = useSeen(place)
   // The access log notes who looks at a list page, so none is shown before somebody opens it.
@@ -45,7 +73,17 @@ function Tile({ row, tick }: { row: Picture; tick: ReactNode }) {
   const facts = [row.journeyId ?? row.shipName, row.uses > 0 && sayUses(row.uses), row.gated && 'reading room only']
   return (
     <li className="media__item">
-      <Link className="media__tile" href={updatePath(media.section, row._id)} state={FROM_HERE}>
+      <Link
+        className="media__tile"
+        href={updatePath(media.section, row._id)}
+        state={FROM_HERE}
+        aria-current={isOpen || undefined}
+        onClick={(event) => {
+          if (!onOpen || isOpen || event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen()
+        }}
+      >
         <span ref={place} className="media__frame">
           {row.gated && <Leaf />}
           {(shown.url ?? shown.failed) !== null && <ShownImage shown={shown} alt="" />}
@@ -62,5 +100,3 @@ function Tile({ row, tick }: { row: Picture; tick: ReactNode }) {
     </li>
   )
 }
-
-export const NO_LICENCE = <span className="badge badge--wrong">No licence</span>

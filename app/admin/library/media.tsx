@@ -77,4 +77,6 @@ type FileOf = { name: string | null; width: number; height: number }
 export const sayFile = (file: FileOf | null): string =>
   file ? [file.name, `${file.width.toLocaleString('en')} × ${file.height.toLocaleString('en')}`].filter(Boolean).join(', ') : ''
 
+export const NO_LICENCE = <span className="badge badge--wrong">No licence</span>
+
 export const sayUses = (uses: number): string => (uses === 0 ? 'not used' : uses === 1 ? 'used once' : `used ${uses} times`)

@@ -153,6 +153,7 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
               ...merging.actions,
               { label: 'Publish', icon: 'upload', onAct: act('publish') },
               { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
+              ...(kind === 'media' ? [{ label: 'To the bin', icon: 'remove' as const, onAct: act('bin') }] : []),
               ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
             ]}
           />

@@ -16,16 +16,18 @@ import { ManyQuestion, type Words } from './ManyQuestion.tsx'
 import type { Meant } from './use-picked.ts'
 import '../form/form.css'
 
-export type PlainAction = 'set' | 'publish' | 'unpublish'
+export type PlainAction = 'set' | 'publish' | 'unpublish' | 'bin'
 
 const WORDS: Readonly<Record<PlainAction, Words>> = {
   set: { label: 'Set a field', verb: 'Change', done: 'changed' },
   publish: { label: 'Publish', verb: 'Publish', done: 'published' },
   unpublish: { label: 'Unpublish', verb: 'Unpublish', done: 'unpublished' },
+  bin: { label: 'To the bin', verb: 'Delete', done: 'deleted' },
 }
 
 const FATES: Readonly<Partial<Record<Fate, string>>> = {
   change: 'get this value',
+  gone: 'go to the bin, and can come back for 30 days',
   leave: 'leave the site, search and every device',
   appear: 'become public',
   notPublic: 'are not public',
