@@ -50,10 +50,10 @@ export default function AddFiles() {
   )
 
   const finish = async () => {
-    const { added, left } = await adding.addAll()
+    const { added, wanting } = await adding.addAll()
     void askAnew(media.list.by)
     if (added > 0) notify.success(`${added} ${added === 1 ? 'file' : 'files'} added successfully`)
-    if (left === 0 && uploads.length === 0) leaveFreely(() => navigate(list))
+    if (wanting + uploads.length + left.length === 0) leaveFreely(() => navigate(list))
   }
   return (
     <>

@@ -86,13 +86,13 @@ export function useAdding(common: Common) {
       await media.remove(picture).catch(() => {})
     },
     /** Adds those that lack nothing, one after another, so that list pages get their numbers in this order. */
-    async addAll(): Promise<{ added: number; left: number }> {
+    async addAll(): Promise<{ added: number; wanting: number }> {
       setBusy(true)
       setRows((all) => all.map((row) => ({ ...row, asked: true })))
       let added = 0
       for (const row of rows) if (await addOne(row)) added += 1
       setBusy(false)
-      return { added, left: rows.length - added }
+      return { added, wanting: rows.length - added }
     },
   }
 }
