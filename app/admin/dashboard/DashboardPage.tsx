@@ -5,11 +5,12 @@ import { type Page, PRIVACY_PAGE } from '#domain/side-menu.ts'
 import { fetchOwn } from '../../lib/own-answer.ts'
 import { ThrowAway } from '../form/ThrowAway.tsx'
 import { takingUp, useKeptWorks } from '../form/use-kept-works.ts'
+import { ChangedRecords } from '../history/ChangedRecords.tsx'
 import { sayAction, Who } from '../history/say-action.tsx'
 import { recordAt } from '../kept/kept-work.ts'
 import { dayOf, recentOf, shortOf } from '../parts/date.ts'
-import { FROM_HERE, LinkButton } from '../parts/links.tsx'
-import { createPath, HISTORY, historyPath, listPath, updatePath } from '../parts/paths.ts'
+import { LinkButton } from '../parts/links.tsx'
+import { createPath, HISTORY, listPath, updatePath } from '../parts/paths.ts'
 import { SECTIONS, type SectionOf, titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { reader } from '../session/call.ts'
@@ -152,9 +153,7 @@ function NewestChanges() {
       <ul className="newest">
         {rows.map((row) => (
           <li key={row._id}>
-            <Link className="table__name" href={`${historyPath(row.kind, row.id)}?version=${row.number}`} state={FROM_HERE}>
-              {row.label}
-            </Link>
+            <ChangedRecords row={row} />
             <span>{shortOf(row.at)}</span>
             <small>
               <Who row={row} />, {sayAction(row)}

@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import type { Revision } from '#domain/history.ts'
 import { useShown } from '../list/address.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -9,12 +8,11 @@ import { Pager } from '../list/Pager.tsx'
 import { SECTION_FILTER } from '../list/section-filter.ts'
 import { useList } from '../list/use-list.ts'
 import { recentOf } from '../parts/date.ts'
-import { FROM_HERE } from '../parts/links.tsx'
-import { historyPath } from '../parts/paths.ts'
-import { manyOf, titleOf } from '../parts/sections.ts'
+import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
+import { ChangedRecords } from './ChangedRecords.tsx'
 import { ManyChange } from './ManyChange.tsx'
 import { sayAction, Who } from './say-action.tsx'
 import '../list/list.css'
@@ -32,14 +30,7 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
     field: 'label',
     label: 'Record',
     unsorted: true,
-    show: ({ kind, section, id, label, number, action, many, imported }) =>
-      (many && action !== 'merged') || kind === 'import' ? (
-        <b className="table__name">{many ? counted(many.records, manyOf(section, many.records)) : recordsOf(imported)}</b>
-      ) : (
-        <Link className="table__name" href={`${historyPath(kind, id)}?version=${number}`} state={FROM_HERE}>
-          {label}
-        </Link>
-      ),
+    show: (row) => <ChangedRecords row={row} />,
   },
   {
     field: 'action',
@@ -53,14 +44,6 @@ const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
 function sayRow(row: Revision) {
   if (row.many) return <ManyChange row={row} />
   return row.kind === 'import' ? sayAction(row) : `${row.number}. ${sayAction(row)}`
-}
-
-const counted = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`
-
-/** How many records an import made and changed. */
-function recordsOf(imported: Revision['imported']): string {
-  const records = (imported?.new ?? 0) + (imported?.changed ?? 0)
-  return counted(records, records === 1 ? 'record' : 'records')
 }
 
 /** All changes, the newest first. */
