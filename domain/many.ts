@@ -16,7 +16,7 @@ export const MANY_FIELDS = {
   partner: ['role'],
   passenger: [],
   variant: ['kind'],
-  media: ['Beschrijving', 'Collectie', 'maker', 'year', 'licence', 'journey', 'ship'],
+  media: ['Beschrijving', 'Collectie', 'maker', 'year', 'licence', 'kind', 'journey', 'ship'],
 } as const satisfies Record<RecordKind, readonly string[]>
 
 /**

@@ -200,6 +200,9 @@ const media = {
   height: Type.Integer(),
   /** The file's name where it came from. */
   fileName: Nullable(Type.String()),
+  addedAt: Type.String(),
+  /** The user's name; null for an import. */
+  addedBy: Nullable(Type.String()),
   journeyId: Nullable(Type.String()),
   shipName: Nullable(Type.String()),
   /** How many records show it. */

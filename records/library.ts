@@ -31,10 +31,13 @@ export const libraryDescription = describe('media', {
         journey.code as "journeyId", ship.ship_name as "shipName", '/media/' || record.picture as site,
         exists (select from media as page where page.kind = 'list-page' and page.deleted_at is null
           and (page.file_hash = record.file_hash or page.former_files @> array[record.file_hash])) as gated,
+        to_char(coalesce(first.at, record.updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt",
+        (select username from app_user where id = case when first.id is null then record.updated_by else first.by_user end) as "addedBy",
         coalesce(named.times, 0) + (record.journey_id is not null)::int + (record.ship_id is not null)::int as uses
       from library as record
         left join (select picture, count(*)::int as times from ${namings} group by picture) as named
           on named.picture = record.picture::text
+        left join revision as first on first.kind = 'media' and first.record_id = record.id and first.number = 1
         left join journey on journey.id = record.journey_id
         left join ship on ship.id = record.ship_id
       where record.id = any(${ids}::int[])`.execute(db)

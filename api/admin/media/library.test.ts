@@ -55,7 +55,15 @@ describe('files for the library', () => {
     const sent = await send('/files', await png(), 'C:\\fotos\\jas.png')
     expect(sent.status).toBe(201)
     const [picture] = sent.body.added
-    expect(picture).toMatchObject({ state: 'draft', fileName: 'jas.png', width: 600, uses: 0, gated: false, licence: null })
+    expect(picture).toMatchObject({
+      state: 'draft',
+      addedBy: 'mkoster',
+      fileName: 'jas.png',
+      width: 600,
+      uses: 0,
+      gated: false,
+      licence: null,
+    })
     for (const [fields, message] of [
       [{ licence: 'cc-by' }, 'Description is required'],
       [{ Beschrijving: 'Jas' }, 'Licence is required'],

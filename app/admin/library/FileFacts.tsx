@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { Uses } from '../list/Uses.tsx'
+import { dayOf } from '../parts/date.ts'
 import { Leaf } from '../pictures/PictureTile.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
@@ -41,7 +42,7 @@ export function FileFacts({ base, children }: Props) {
         </p>
       )}
       <p className="media-form__file">
-        <FileName name={sayFile(base.file)} />
+        <FileName name={sayFile(base.file)} />. Added{base.addedBy && ` by ${base.addedBy}`}, {dayOf(base.addedAt)}.
       </p>
       {base.licence === null && NO_LICENCE}
       <h2>{uses === null ? 'Use' : sayUses(uses.length).replace(/^\w/, (letter) => letter.toUpperCase())}</h2>

@@ -75,10 +75,16 @@ export default function ManyDialog<Row extends RowBase>({ action, description, .
       }
       change={change}
       sayFate={(fate) =>
-        fate === 'same' ? (action === 'set' ? 'have this value already' : 'are public already') : (FATES[fate] ?? fate)
+        fate === 'same'
+          ? action === 'set'
+            ? 'have this value already'
+            : 'are public already'
+          : fate === 'cannot' && action === 'bin'
+            ? 'are in use, and stay'
+            : (FATES[fate] ?? fate)
       }
       all="All that were found, not only this page."
-      note="On the site and in search within seconds."
+      note={action === 'bin' ? 'Nothing on the site shows these.' : 'On the site and in search within seconds.'}
     >
       {action === 'set' && (
         <div className="section__fields">
