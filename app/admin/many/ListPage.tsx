@@ -1,7 +1,6 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { MANY_FIELDS } from '#domain/many.ts'
 import { useShown } from '../list/address.ts'
 import { NewBadge } from '../list/columns.tsx'
 import { DataTable } from '../list/DataTable.tsx'
@@ -20,14 +19,12 @@ import { useTitle } from '../parts/use-screen.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import { Filters } from './Filters.tsx'
-import type { PlainAction } from './ManyDialog.tsx'
 import { picksOf } from './picks.tsx'
 import { useMerging } from './use-merging.tsx'
-import { type Meant, usePicked } from './use-picked.ts'
+import { usePicked } from './use-picked.ts'
 import '../list/list.css'
 
-const PickStrip = lazy(() => import('./PickStrip.tsx'))
-const ManyDialog = lazy(() => import('./ManyDialog.tsx'))
+const ManyStrip = lazy(() => import('./ManyStrip.tsx'))
 
 const query = (query: string) => (query === '' ? {} : { query })
 
@@ -65,10 +62,8 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
   }
   const picked = usePicked<Row>(found, total)
   const merging = useMerging(description, picked)
-  const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
   const save = useExport(kind ?? 'ship', plural)
   const exportPicked = () => save(picked.meant?.ids ? { ...description.params, ids: picked.meant.ids.join() } : sorted)
-  const act = (action: PlainAction) => () => picked.meant && setMany({ action, meant: picked.meant })
   const sorted = { ...found, ...(shown.sort && { sort: shown.sort, order: shown.order }) }
 
   /** The first column: the name, with a link to the record's form. */
@@ -146,35 +141,17 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
       </div>
       {kind && picked.meant && (
         <Suspense>
-          <PickStrip
-            {...{ picked, plural, total }}
-            actions={[
-              ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
+          <ManyStrip
+            description={description as never}
+            {...{ picked, total }}
+            more={[
               ...merging.actions,
-              { label: 'Publish', icon: 'upload', onAct: act('publish') },
-              { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
-              ...(kind === 'media' ? [{ label: 'To the bin', icon: 'remove' as const, onAct: act('bin') }] : []),
               ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
             ]}
           />
         </Suspense>
       )}
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
-      {many && (
-        <Suspense>
-          <ManyDialog
-            {...many}
-            description={description as never}
-            onClose={() => setMany(null)}
-            onDone={() => {
-              picked.clear()
-              setMany(null)
-              void askAnew(description.list.by)
-              void askAnew(description.read.by)
-            }}
-          />
-        </Suspense>
-      )}
       {merging.dialog}
       <RowQuestions
         description={description}

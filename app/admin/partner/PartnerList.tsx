@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { PAGES } from '#domain/addresses.ts'
 import { type PartnerRole, siteOf } from '#domain/partner.ts'
@@ -11,6 +11,8 @@ import { FailedBar } from '../list/NoRows.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
 import { useMadeId } from '../list/use-list.ts'
+import { picksOf } from '../many/picks.tsx'
+import { usePicked } from '../many/use-picked.ts'
 import { Handle, MoveItems } from '../order/MoveButtons.tsx'
 import { Ordered } from '../order/Ordered.tsx'
 import { useOrdered } from '../order/use-ordered.ts'
@@ -28,6 +30,8 @@ import '../list/list.css'
 import './partner.css'
 import { Spinner } from '../parts/Spinner.tsx'
 
+const ManyStrip = lazy(() => import('../many/ManyStrip.tsx'))
+
 /** The partners in the order of the page of partners, in its three groups. */
 export default function PartnerList() {
   useTitle(`${partners.title} list`)
@@ -41,6 +45,9 @@ export default function PartnerList() {
   const isChanged = order !== null
   useLeaveGuard(isChanged ? { title: 'Leave without saving the order?', text: 'The new order is not saved.' } : null)
   const rows = answer && inOrder(answer.data, order)
+
+  const picked = usePicked<PartnerRow>({}, rows?.length ?? 0)
+  const tick = mayPublish ? picksOf(picked, ({ name }) => name).tick : undefined
 
   const move = (group: readonly PartnerRow[], from: number, to: number) => {
     const moved = group.toSpliced(from, 1).toSpliced(to, 0, group[from]!)
@@ -86,7 +93,7 @@ export default function PartnerList() {
         {groupsOf(rows ?? []).map(({ role, group }) => (
           <Group
             key={role}
-            {...{ role, group, made }}
+            {...{ role, group, made, tick }}
             onMove={(from, to) => move(group, from, to)}
             onAsk={(what, row) => setAsked({ what, row })}
           />
@@ -98,6 +105,11 @@ export default function PartnerList() {
           </p>
         )}
       </div>
+      {picked.meant && (
+        <Suspense>
+          <ManyStrip description={partners as never} picked={picked} total={rows?.length ?? 0} />
+        </Suspense>
+      )}
       <div className="strip">
         {isChanged && (
           <Button disabledFocusable={busy} onClick={() => setOrder(null)}>
@@ -140,11 +152,12 @@ interface GroupProps {
   group: readonly PartnerRow[]
   /** The id of the partner that was made just now. */
   made: string | null
+  tick: ((row: PartnerRow) => ReactNode) | undefined
   onMove: (from: number, to: number) => void
   onAsk: (what: RowQuestion<PartnerRow>['what'], row: PartnerRow) => void
 }
 
-function Group({ role, group, made, onMove, onAsk }: GroupProps) {
+function Group({ role, group, made, tick, onMove, onAsk }: GroupProps) {
   const title = useId()
   const nameOf = (id: string) => group.find(({ _id }) => _id === id)?.name ?? ''
   return (
@@ -156,7 +169,7 @@ function Group({ role, group, made, onMove, onAsk }: GroupProps) {
       <Ordered ids={group.map(({ _id }) => _id)} nameOf={nameOf} onMove={onMove} layout="rows">
         <ul className="partners">
           {group.map((row) => (
-            <Row key={row._id} row={row} isMade={row._id === made} onAsk={(what) => onAsk(what, row)} />
+            <Row key={row._id} row={row} isMade={row._id === made} tick={tick?.(row)} onAsk={(what) => onAsk(what, row)} />
           ))}
         </ul>
       </Ordered>
@@ -167,18 +180,20 @@ function Group({ role, group, made, onMove, onAsk }: GroupProps) {
 interface RowProps {
   row: PartnerRow
   isMade: boolean
+  tick: ReactNode
   onAsk: (what: RowQuestion<PartnerRow>['what']) => void
 }
 
 const WORDS = { back: 'Move up', on: 'Move down' }
 
-function Row({ row, isMade, onAsk }: RowProps) {
+function Row({ row, isMade, tick, onAsk }: RowProps) {
   const { _id, name, url, logo, state } = row
   const ordered = useOrdered(_id)
   const wide = usePage(isWide)
   const mayPublish = useMayPublish()
   return (
     <li {...ordered.item}>
+      {tick}
       {mayPublish ? <Handle name={name} handle={ordered.handle} /> : <span />}
       <span className={logo ? 'partners__logo' : 'partners__logo partners__logo--none'}>
         {logo ? <StaffImage src={logo} alt="" /> : 'no logo'}
