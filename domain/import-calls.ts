@@ -81,6 +81,7 @@ export const IMPORT_CALLS = {
       ...PagingSchema.properties,
       result: Type.Optional(Type.String({ pattern: `^(${ROW_RESULTS.join('|')})(,(${ROW_RESULTS.join('|')}))*$` })),
       kind: Type.Optional(KindSchema),
+      remarked: Type.Optional(Type.Boolean({ description: 'Only rows that come in, with a remark on a cell.' })),
     }),
     answer: Type.Array(PlannedRowSchema),
   },

@@ -80,8 +80,10 @@ export const PlanSchema = Type.Object({
   /** Another one as soon as anything of the plan is different. */
   mark: Type.String(),
   counts: Type.Array(CountsSchema),
-  /** Remarks on how files and cells were read. */
+  /** Rows that come in, with a remark on how a cell was read. */
   remarks: Type.Integer(),
+  /** Remarks on a file as a whole. */
+  notes: Type.Optional(Type.Array(Type.Object({ source: Type.String(), reason: Type.String() }))),
   /** What is wrong with a file as a whole. */
   faults: Type.Array(Type.Object({ source: Type.String(), reason: Type.String() })),
   earlierPublic: Type.Boolean(),

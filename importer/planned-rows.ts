@@ -49,10 +49,22 @@ export function plannedRows(
     row.result = 'wrong'
     row.reasons.push({ column, reason })
   }
+  for (const { file, line, column, reason } of report.warnings) rows.get(`${file} ${line}`)?.reasons.push({ column, reason })
   return [...rows.values()].toSorted((a, b) => orderOf(report, a) - orderOf(report, b) || a.row - b.row)
 }
 
 const orderOf = (report: Report, { kind }: PlannedRow) => Object.keys(report.files).indexOf(kind)
+
+/** Remarks on a file as a whole. */
+export const notesOf = ({ warnings }: Report, rows: readonly PlannedRow[], sources: ReadonlyMap<string, string>) => {
+  const known = new Set(rows.map(({ _id }) => _id))
+  return warnings
+    .filter(({ file, line }) => !known.has(`${file} ${line}`))
+    .slice(0, NOTES_MOST)
+    .map(({ file, reason }) => ({ source: sources.get(file) ?? file, reason }))
+}
+
+const NOTES_MOST = 20
 
 /** What is wrong with a file as a whole: it is left out. */
 export const faultsOf = ({ faults }: Report, sources: ReadonlyMap<string, string>) =>

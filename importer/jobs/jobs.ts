@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { IMPORT_MAX, type ImportJob, type JobTable, type Plan, type Reading } from '#domain/import-job.ts'
 import { importArchive, type SeenPlan } from '../import-archive.ts'
-import { countRows, faultsOf, plannedRows } from '../planned-rows.ts'
+import { countRows, faultsOf, notesOf, plannedRows } from '../planned-rows.ts'
 import { profileFile, type Wished } from '../profile.ts'
 import { readMemory, remember } from '../remembered.ts'
 import { type ChosenTable, nameOf, placeOf } from '../tables.ts'
@@ -12,7 +12,7 @@ import { chosenIn, wishOf } from './choose.ts'
 import { JobFolder } from './files.ts'
 import { JobRefusal, noJob } from './refusal.ts'
 import { laterOf } from './rest.ts'
-import { type Asked, keepRows, keepWrongRows, readRows, readWrongRows, wrongNameOf } from './rows.ts'
+import { type Asked, isRemarked, keepRows, keepWrongRows, readRows, readWrongRows, wrongNameOf } from './rows.ts'
 import { type Changed, endJob, endLeft, type Parts, purgeJobs, saveJob } from './tend.ts'
 
 /** The longest name of an import in the list. */
@@ -230,7 +230,8 @@ export class ImportJobs {
     await keepWrongRows(root, files, tables, rows)
     return {
       ...{ mark, counts: countRows(rows, sources), faults: faultsOf(report, sources) },
-      ...{ remarks: report.warnings.length, earlierPublic, isOther: false },
+      ...{ remarks: rows.filter(isRemarked).length, notes: notesOf(report, rows, sources) },
+      ...{ earlierPublic, isOther: false },
     }
   }
 

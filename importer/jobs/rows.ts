@@ -37,21 +37,31 @@ const ROWS_AT_ONCE = 2000
 export interface Asked {
   results: readonly RowResult[]
   kind?: string | undefined
+  /** Only rows that come in, with a remark. */
+  remarked?: boolean | undefined
   limit: number
   offset: number
 }
 
 export async function readRows(
   root: string,
-  { results, kind, limit, offset }: Asked,
+  { results, kind, remarked = false, limit, offset }: Asked,
 ): Promise<{ rows: PlannedRow[]; total: number }> {
   const text = await readFile(planFile(root), 'utf8').catch(() => '')
   const lines = text.split('\n').filter((line) => line !== '')
-  const heads = results.map((result) => headOf(result, kind ?? '').trimEnd())
-  const found = lines.filter((line) => heads.some((head) => line.startsWith(`${head} `)))
+  const heads = results
+    .filter((result) => !remarked || COMING_IN.has(result))
+    .map((result) => headOf(result, kind ?? '').trimEnd())
+  const isAsked = (line: string) => heads.some((head) => line.startsWith(`${head} `))
+  const found = lines.filter((line) => isAsked(line) && !(remarked && line.includes('"reasons":[]')))
   const rows = found.slice(offset, offset + limit).map((line): PlannedRow => JSON.parse(line.slice(line.indexOf('{'))))
   return { rows, total: found.length }
 }
+
+const COMING_IN: ReadonlySet<RowResult> = new Set(['new', 'changed', 'unchanged'])
+
+/** It comes in, and a cell was read otherwise than it is written. */
+export const isRemarked = ({ result, reasons }: PlannedRow): boolean => COMING_IN.has(result) && reasons.length > 0
 
 export const reasonsOf = ({ kind, reasons }: Pick<PlannedRow, 'kind' | 'reasons'>): string =>
   reasons.map(({ column, reason }) => (column === null ? reason : `${columnLabel(kind, column)}: ${reason}`)).join(' ')

@@ -60,9 +60,9 @@ export const importJobRoutes: FastifyPluginAsync<{ jobs: ImportJobs }> = async (
   })
 
   serve(app, 'GET /api/admin/import/job/:id/rows', async ({ params, query }, reply) => {
-    const { rows: limit = PAGE_ROWS, page = 1, result, kind } = query
+    const { rows: limit = PAGE_ROWS, page = 1, result, kind, remarked } = query
     const results = (result?.split(',') as RowResult[] | undefined) ?? ROW_RESULTS
-    const found = await jobs.rows(Number(params.id), { results, kind, limit, offset: (page - 1) * limit })
+    const found = await jobs.rows(Number(params.id), { results, kind, remarked, limit, offset: (page - 1) * limit })
     reply.header('x-total-count', found.total)
     return found.rows
   })

@@ -186,6 +186,27 @@ describe('a plan', () => {
     expect((await held.one(`/ship/${rows[0]!._id}`)).tonnage).toBe(1500)
   })
 
+  it('names the rows that come in with a cell that could not be read, and what was seen of the file as a whole', async () => {
+    const id = await start()
+    const lines = [
+      'Lijst van de Kota Test',
+      'voyage_code,full_name,birth_year',
+      'KT-1950-1,Wim Raad,ca. veel',
+      'KT-1950-1,Els Raad,1920',
+    ]
+    await send(id, 'passengers.csv', lines.join('\n'))
+    expect((await check(id)).plan).toMatchObject({
+      ...{ remarks: 1, counts: [{ new: 2, wrong: 0 }] },
+      notes: [{ source: 'passengers.csv', reason: '1 line above the header is left out' }],
+    })
+    expect(await rowsOf(id, 'remarked=true')).toMatchObject({
+      total: 1,
+      rows: [
+        { record: 'Wim Raad', result: 'new', reasons: [{ column: 'birth_year', reason: expect.stringContaining('"veel" is not a whole number') }] },
+      ],
+    })
+  })
+
   it('is refused with the mark of another one', async () => {
     const id = await ship('3000')
     const refused = await held.staff.call('POST', `/import/job/${id}/commit`, { mark: 'other' })

@@ -66,10 +66,15 @@ function What({ kind, changes, reasons }: PlannedRow) {
 
 const ROWS = reader(
   'rows of an import',
-  ({ id, ...query }: { id: string; result: string; kind?: ImportKind; page: number; mark: string }, signal) =>
+  ({ id, ...query }: { id: string; result: string; kind?: ImportKind; remarked?: true; page: number; mark: string }, signal) =>
     callList('GET /api/admin/import/job/:id/rows', {
       params: { id },
-      query: { result: query.result, page: query.page, ...(query.kind && { kind: query.kind }) },
+      query: {
+        result: query.result,
+        page: query.page,
+        ...(query.kind && { kind: query.kind }),
+        ...(query.remarked && { remarked: true }),
+      },
       signal,
     }),
 )
@@ -83,7 +88,11 @@ interface Props {
 /** The results that are shown at first: those that want a look. */
 const FIRST: readonly RowResult[] = ['changed', 'conflict', 'wrong']
 
+/** Rows that come in, with a remark. */
+const REMARKS = 'remarks'
+
 const resultsOf = ({ part }: Shown, plan: Plan): readonly RowResult[] => {
+  if (part === REMARKS) return ROW_RESULTS
   const chosen = ROW_RESULTS.filter((result) => part.split('-').includes(result))
   if (chosen.length > 0) return chosen
   const first = FIRST.filter((result) => totalOf(plan, result) > 0)
@@ -95,7 +104,12 @@ export function Check({ job, shown, show }: Props) {
   const { plan } = job
   const results = resultsOf(shown, plan)
   const kind = plan.counts.find((count) => count.kind === shown.filter)?.kind
-  const asked = { id: job._id, result: results.join(), page: shown.page, mark: plan.mark, ...(kind && { kind }) }
+  const remarked = shown.part === REMARKS
+  const asked = {
+    ...{ id: job._id, result: results.join(), page: shown.page, mark: plan.mark },
+    ...(kind && { kind }),
+    ...(remarked && { remarked }),
+  }
   const { answer, error, reload } = useCall(ROWS, asked, { keep: true })
   const files: Filter = {
     param: 'file',
@@ -120,13 +134,18 @@ export function Check({ job, shown, show }: Props) {
           <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
         </MessageBar>
       ))}
+      {plan.notes?.map(({ source, reason }) => (
+        <MessageBar key={`${source} ${reason}`} className="list__bar bar--info">
+          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
+        </MessageBar>
+      ))}
       <Counts plan={plan} />
       <div className="import__choose">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own */}
         <div role="group" aria-label="Rows" className="kinds import__kinds">
           <ToggleButton
             size="large"
-            checked={results.length === ROW_RESULTS.length}
+            checked={results.length === ROW_RESULTS.length && !remarked}
             onClick={() => show({ part: ROW_RESULTS.join('-'), page: 1 })}
           >
             All <span className="kinds__count">{said(totalOf(plan, 'rows'))}</span>
@@ -141,12 +160,17 @@ export function Check({ job, shown, show }: Props) {
               {WORDS[result]} <span className="kinds__count">{said(totalOf(plan, result))}</span>
             </ToggleButton>
           ))}
+          {plan.remarks > 0 && (
+            <ToggleButton size="large" checked={remarked} onClick={() => show({ part: remarked ? '' : REMARKS, page: 1 })}>
+              With a remark <span className="kinds__count">{said(plan.remarks)}</span>
+            </ToggleButton>
+          )}
         </div>
         <FilterChoice filter={files} chosen={kind ?? ''} disabled={false} onChoose={(filter) => show({ filter, page: 1 })} />
       </div>
       <p className="import__say">
         Changed: old value struck out, new value marked. Conflict: staff changed it since; staff’s value stays. Wrong: stays
-        out.
+        out. With a remark: it comes in, but a cell was read otherwise than it is written.
       </p>
       <FailedBar error={error} onRetry={() => void reload()} />
       <DataTable
