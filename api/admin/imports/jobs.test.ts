@@ -202,7 +202,11 @@ describe('a plan', () => {
     expect(await rowsOf(id, 'remarked=true')).toMatchObject({
       total: 1,
       rows: [
-        { record: 'Wim Raad', result: 'new', reasons: [{ column: 'birth_year', reason: expect.stringContaining('"veel" is not a whole number') }] },
+        {
+          record: 'Wim Raad',
+          result: 'new',
+          reasons: [{ column: 'birth_year', reason: expect.stringContaining('"veel" is not a whole number') }],
+        },
       ],
     })
   })
