@@ -33,7 +33,7 @@ export async function exportRecords(db: Kysely<Database>, name: ExportName, ids:
 /** The file of the records with these ids, a part at a time. */
 export async function* csvParts(
   db: Kysely<Database>,
-  name: Exclude<DownloadName, 'images'> | 'passengers',
+  name: keyof typeof READERS,
   ids: AsyncIterable<readonly number[]> | Iterable<readonly number[]>,
 ): AsyncGenerator<string> {
   yield csvHead(`${name}.csv`)

@@ -1,5 +1,5 @@
 /** Reads pictures as rows of the import format. */
-import type { Kysely } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { isAmongOpenImages, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { MEDIA_COLUMNS, mediaItem } from '#domain/media.ts'
@@ -24,7 +24,7 @@ export const openImages = (db: Kysely<Database>) => pictures(db).where((eb) => i
 
 /** Pictures that staff have chosen, by `row_id`, public or not. */
 export const chosenPictures = (db: Kysely<Database>, rowIds: readonly number[]) =>
-  pictures(db).where('media.row_id', 'in', [-1, ...rowIds])
+  pictures(db).where(sql<SqlBool>`media.row_id = any(${[...rowIds]}::int[])`)
 
 /** The scans of passenger lists. */
 export const listPages = (db: Kysely<Database>) =>
