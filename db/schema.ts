@@ -1,16 +1,14 @@
 /**
- * The tables as Kysely sees them; only `migrations/` changes them. Dates are `YYYY-MM-DD` strings and counts are numbers on
+ * The tables as Kysely sees them; only `migrations/` changes them. The tables of records, of search and of visits have files of
+ * their own beside this one. Dates are `YYYY-MM-DD` strings and counts are numbers on
  * both databases (`parsers.ts`). `domain/` has the names on the wire.
  */
-import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable, Updateable } from 'kysely'
+import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely'
 import type { CorrectedKind } from '#domain/correction.ts'
-import type { Counted } from '#domain/counts.ts'
-import type { DownloadFile } from '#domain/downloads.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { JobFile, JobState, JobTable, Plan } from '#domain/import-job.ts'
 import type { HistoryKind, NotedKind, RecordKind } from '#domain/kinds.ts'
 import type { MergedKind, Moved } from '#domain/merge.ts'
-import type { PartName } from '#domain/published-archive.ts'
 import type { StoredState, SubmissionKind } from '#domain/submission.ts'
 import type { Role } from '#domain/user.ts'
 import type {
@@ -31,6 +29,23 @@ import type {
   SpellingVariantTable,
   Timestamp,
 } from './record-tables.ts'
+
+import type {
+  ArchiveChangeTable,
+  ArchiveRevisionTable,
+  PublishedArchiveTable,
+  PublishedFileTable,
+  SearchOutboxTable,
+  SearchSetAsideTable,
+} from './search-tables.ts'
+import type {
+  AccessGrantTable,
+  AccessLogTable,
+  AttemptTable,
+  DailyCountTable,
+  UnfoundDayTable,
+  UnfoundTermTable,
+} from './visit-tables.ts'
 
 export interface SettingTable {
   key: string
@@ -124,128 +139,6 @@ export interface SubmissionKeyTable {
   key: string
   body_hash: string
   submission_id: string
-}
-
-/** The rows that changed since the search engine last read them. One mark per row, however often it changed. */
-export interface SearchOutboxTable {
-  kind: OutboxKind
-  entity_id: number
-  version: Generated<number>
-  queued_at: Timestamp
-  /** The number of the transaction that set the mark. */
-  changed_in: Generated<string>
-}
-
-/** A document that the search engine refused for good. */
-export interface SearchSetAsideTable {
-  kind: OutboxKind
-  entity_id: number
-  /** The name of the error, without any text of the record. */
-  reason: string
-  since: Timestamp
-}
-export type OutboxKind = 'passenger' | 'journey' | 'ship' | 'media' | 'variant'
-
-/** What the published archive was made from (`indexer/publishing/`): at most one row. */
-export interface PublishedArchiveTable {
-  id: number
-  /** Goes up by one with every change. */
-  edition: number
-  /** The format of the files: `FORMAT` of `search/published/parts.ts`. */
-  format: Generated<number>
-  /** Every change that this snapshot of the database can see is published. Null after a dump was restored. */
-  snapshot: string | null
-  /** The archive's revision in that snapshot. */
-  revision: string
-  /** A hash of the sea map and of the format of answers. */
-  answers_of: string
-  /** Since when there are too many passengers to publish their names; null if the names are published, or nobody may have them. */
-  crowded_at: NullableTimestamp
-}
-
-/** Part of what is published: a base at position 0, then its changes. Or a download, whose position is that of its form. */
-export interface PublishedFileTable {
-  part: PartName | DownloadFile
-  position: number
-  sha256: string
-  /** The size of `content`. */
-  bytes: number
-  records: number
-  /** When the first removal in it was published. */
-  removed_at: NullableTimestamp
-  /** The text in brotli. `sha256` is that of the text. */
-  content: Uint8Array
-  changed_at: Generated<Date>
-  /** The size of the text. Null for files from before this was noted. */
-  text_bytes: number | null
-}
-
-/** Changed rows that must still be published, though their mark in the outbox is gone. Only triggers and the drain write here. */
-export interface ArchiveChangeTable {
-  kind: OutboxKind
-  entity_id: number
-  changed_in: Generated<string>
-}
-
-/** The sum of `writes` is the archive's revision (`keep-until-change.ts`). Only triggers write here. */
-export interface ArchiveRevisionTable {
-  id: Generated<number>
-  writes: Generated<number>
-}
-
-/** Half an hour of access to the passenger lists, given for the right code. */
-export interface AccessGrantTable {
-  id: Generated<number>
-  /** SHA-256 of the token in the visitor's cookie, hexadecimal. */
-  token_hash: string
-  granted_at: Timestamp
-  expires_at: ColumnType<Date, Date | string, Date | string>
-  /** Where the code was typed. */
-  address: string | null
-}
-
-/** How often one address or name tried one thing lately (`api/attempts/`). */
-export interface AttemptTable {
-  tried: string
-  whom: string
-  wrong: number
-  ends_at: ColumnType<Date, Date | string, Date | string>
-}
-
-/** Who opened which passenger list; kept for 90 days. */
-export interface AccessLogTable {
-  id: Generated<number>
-  opened_at: Timestamp
-  address: string
-  granted_by: 'address' | 'code' | 'staff'
-  journey_code: string
-  /** The name that a member of staff had then; null for visitors. */
-  username: string | null
-  /** By which grant, if it was by one. Grants leave, and this stays. */
-  grant_id: number | null
-}
-
-/** How often visitors did something on a day in Europe/Amsterdam; kept for 90 days. */
-export interface DailyCountTable {
-  day: string
-  what: Counted
-  times: number
-}
-
-/** A search that found nothing. The days on which it did are in `unfound_day`. */
-export interface UnfoundTermTable {
-  /** A keyed hash of the words. */
-  key: string
-  /** Null as long as it may be a name that fewer than three addresses have typed. */
-  term: string | null
-  /** Keyed hashes of the addresses; none once the term is known. */
-  addresses: ColumnType<string[], string[] | undefined, string[]>
-}
-
-export interface UnfoundDayTable {
-  key: string
-  day: string
-  times: number
 }
 
 /** A member of staff who has a record open. Their browser says so again and again. */
@@ -419,15 +312,7 @@ export interface Database {
   presence: PresenceTable
 }
 
-export type Ship = Selectable<ShipTable>
-export type NewShip = Insertable<ShipTable>
-export type ShipUpdate = Updateable<ShipTable>
-export type JourneyRecord = Selectable<JourneyTable>
 export type NewJourney = Insertable<JourneyTable>
 export type ContentPointRecord = Selectable<ContentPointTable>
 export type NewContentPoint = Insertable<ContentPointTable>
-export type SeaLeg = Selectable<SeaLegTable>
-export type Passenger = Selectable<PassengerTable>
-export type NewPassenger = Insertable<PassengerTable>
-export type Media = Selectable<MediaTable>
 export type NewMedia = Insertable<MediaTable>

@@ -4,7 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
-import type { Database, OutboxKind } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { OutboxKind } from '#db/search-tables.ts'
 import { orMoved } from './outbox.ts'
 
 const CHECKED = 'search_checked'

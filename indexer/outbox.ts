@@ -1,6 +1,7 @@
 /** The search outbox: marks that say which rows changed, but not how. A row is read when its mark is drained. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Database, OutboxKind } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { OutboxKind } from '#db/search-tables.ts'
 import { isGone } from './rows.ts'
 import { inForce, type Tenure } from './tenure.ts'
 

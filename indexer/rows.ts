@@ -2,7 +2,8 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import { embargoOver, isGated, published } from '#db/published.ts'
 import { chosen, limitOf, type Rows } from '#db/rows.ts'
-import type { Database, OutboxKind } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { OutboxKind } from '#db/search-tables.ts'
 import { MEDIA_COLUMNS, mediaItem } from '#domain/media.ts'
 import { countNames, loadVoyages, selectShips } from '#records/voyages.ts'
 import type {

@@ -1,7 +1,8 @@
 /** The log of who opened which passenger list, when, and by which right. It holds no searched names. */
 import { type Kysely, sql } from 'kysely'
 import { inSeconds } from '#db/clock.ts'
-import type { AccessLogTable, Database } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
+import type { AccessLogTable } from '#db/visit-tables.ts'
 import type { Grant, LetInBy, Opening } from '#domain/access.ts'
 
 export const KEPT_DAYS = 90
