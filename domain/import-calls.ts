@@ -5,7 +5,8 @@ import { BinarySchema, OneOf } from './common.ts'
 import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
 import { FileNameSchema, IMPORT_MAX, ImportJobSchema, PlannedRowSchema, ReadingSchema, ROW_RESULTS } from './import-job.ts'
 import { IMPORT_KIND_NAMES } from './import-kinds.ts'
-import { ById, byId, CheckSchema, MadeSchema, PagingSchema, SearchedPagingSchema } from './staff-records.ts'
+import { PagingSchema, SearchedPagingSchema } from './staff-lists.ts'
+import { ById, byId, CheckSchema, MadeSchema } from './staff-records.ts'
 
 const IMPORTS = 'staff: imports'
 /** An editor prepares an import, and a publisher writes it: what is new is public at once. */

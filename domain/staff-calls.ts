@@ -1,125 +1,36 @@
 /** The table of the calls of staff, except those that every kind of record has (`staff-records.ts`). */
 
 import { Type } from 'typebox'
-import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
 import type { Call } from './calls.ts'
-import { AskedCodeSchema, BinarySchema, IdSchema, Nullable, OneOf } from './common.ts'
+import { IdSchema, Nullable, OneOf } from './common.ts'
 import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'
 import { BinRowSchema, RevisionSchema } from './history.ts'
 import { IMPORT_CALLS } from './import-calls.ts'
 import { JourneySchema, StopFieldsSchema } from './journey.ts'
-import { HISTORY_KINDS, RECORD_KINDS, type RecordKind } from './kinds.ts'
+import { RECORD_KINDS } from './kinds.ts'
+import { MEDIA_CALLS } from './media-calls.ts'
 import { DuplicatingSchema, MERGED_KINDS, MergeAnswerSchema, MergingSchema } from './merge.ts'
 import { ErasingSchema, ErasureSchema } from './passenger-staff.ts'
 import { SeaMapPartsSchema } from './sea-map.ts'
 import { QUERY_MAX } from './search-limits.ts'
-import { SettingFieldsSchema, SettingsSchema } from './settings.ts'
 import { AskedPageIdSchema, PageSchema } from './side-menu.ts'
-import { DeadLinkSchema, LinkTargetSchema, SectionSchema, UsesSchema } from './staff.ts'
-import {
-  ByUuid,
-  byId,
-  byUuid,
-  CheckSchema,
-  IdsSchema,
-  MadeSchema,
-  OrderSchema,
-  PagingSchema,
-  RECORDS,
-  type RecordOf,
-  SearchedPagingSchema,
-  STAFF_SIDE,
-  VersionSchema,
-} from './staff-records.ts'
+import { DeadLinkSchema, LinkTargetSchema, SectionSchema } from './staff.ts'
+import { IdsSchema, OrderSchema, PagingSchema, SearchedPagingSchema } from './staff-lists.ts'
+import { AnyRecordSchema, byId, CheckSchema, MadeSchema, RECORDS, VersionSchema } from './staff-records.ts'
 import { SUBMISSION_CALLS } from './submission-calls.ts'
-import { LoginSchema, NewUserSchema, UserSchema, UserUpdateSchema } from './user.ts'
+import { UserSchema } from './user.ts'
+import { USER_CALLS } from './user-calls.ts'
 import { StandsInSchema, TriedVariantSchema, VariantFieldsSchema } from './variant.ts'
-
-const AnyRecordSchema = Type.Unsafe<RecordOf<RecordKind>>(Type.Union(Object.values(RECORDS).map(({ whole }) => whole)))
-
-const USERS = 'staff: users'
-const ByUserId = Type.Object({ id: Type.String({ minLength: 1 }) })
-const makeUser = {
-  tag: USERS,
-  summary: 'Makes a user',
-  allow: 'admins',
-  query: CheckSchema,
-  body: NewUserSchema,
-  answer: MadeSchema,
-  created: true,
-  mayBeEmpty: true,
-  refusals: [409],
-} as const
 
 const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
 const { _id: pointId, startDate, endDate } = StopFieldsSchema.properties
 
-const SETTINGS = 'staff: settings'
-const ACCESS_LOG = 'staff: access log'
-const DaySchema = Type.Optional(Type.String({ format: 'date', description: 'In Europe/Amsterdam.' }))
-const OpeningsSchema = Type.Object({
-  journey: Type.Optional(AskedCodeSchema),
-  from: DaySchema,
-  to: DaySchema,
-  by: Type.Optional(LetInBySchema),
-})
-
-const PresenceParams = Type.Object({ kind: Type.Enum(HISTORY_KINDS), id: IdSchema })
-
 export const STAFF_CALLS = {
   ...IMPORT_CALLS,
+  ...MEDIA_CALLS,
   ...SUBMISSION_CALLS,
-  'POST /api/admin/user/login': {
-    tag: USERS,
-    summary: 'A token for eight hours, for the right name and password',
-    allow: 'everybody',
-    body: LoginSchema,
-    answer: Type.Object({ token: Type.String() }),
-    refusals: [401, 429],
-  },
-  'POST /api/admin/user/logout': { allow: 'staff', tag: USERS, summary: 'Ends the session that the token names' },
-  'GET /api/admin/user': {
-    tag: USERS,
-    summary: 'The users, or with any parameter a page of them; the total in X-Total-Count',
-    query: Type.Object({
-      ...SearchedPagingSchema.properties,
-      isAdmin: Type.Optional(Type.Boolean()),
-      sort: Type.Optional(Type.Enum(['username', 'isAdmin', 'role', 'lastLogin', 'added'])),
-      order: OrderSchema,
-    }),
-    answer: Type.Array(UserSchema),
-  },
-  'POST /api/admin/user': makeUser,
-  'POST /api/admin/user/register': makeUser,
-  'GET /api/admin/user/:id': {
-    tag: USERS,
-    summary: 'One user',
-    params: ByUserId,
-    answer: UserSchema,
-    refusals: [404],
-  },
-  'PUT /api/admin/user/:id': {
-    tag: USERS,
-    summary: 'Changes a user: oneself the password, an admin everything',
-    allow: 'staff',
-    params: ByUserId,
-    query: CheckSchema,
-    body: UserUpdateSchema,
-    answer: UserSchema,
-    mayBeEmpty: true,
-    refusals: [404, 429],
-    conflict: UserSchema,
-  },
-  'DELETE /api/admin/user/:id': {
-    tag: USERS,
-    summary: 'Puts a user in the bin and ends his sessions',
-    allow: 'admins',
-    params: ByUserId,
-    query: VersionSchema,
-    refusals: [404],
-    conflict: UserSchema,
-  },
+  ...USER_CALLS,
   'GET /api/admin/passenger/:id/erase': {
     tag: 'staff: passenger',
     summary: 'What erasing the person takes away and what it leaves: asked before',
@@ -317,66 +228,6 @@ export const STAFF_CALLS = {
     query: Type.Object({ kind: OneOf(RECORD_KINDS), ids: IdsSchema }),
     answer: Type.Record(Type.String(), Type.String()),
   },
-  'GET /api/admin/accessLog': {
-    tag: ACCESS_LOG,
-    summary: 'Who opened which passenger list, the newest first; the total in X-Total-Count',
-    allow: 'admins',
-    query: Type.Object({ ...OpeningsSchema.properties, ...PagingSchema.properties }),
-    answer: Type.Array(OpeningSchema),
-  },
-  'GET /api/admin/accessLog/csv': {
-    tag: ACCESS_LOG,
-    summary: 'The same as a CSV file, all of it',
-    allow: 'admins',
-    query: OpeningsSchema,
-    answer: BinarySchema,
-  },
-  'GET /api/admin/accessLog/journeys': {
-    tag: ACCESS_LOG,
-    summary: 'The codes of the voyages of which the list was opened',
-    allow: 'admins',
-    answer: Type.Array(Type.String()),
-  },
-  'GET /api/admin/accessLog/grants': {
-    tag: ACCESS_LOG,
-    summary: 'Who has access by the code now, the newest first',
-    allow: 'admins',
-    answer: Type.Array(GrantSchema),
-  },
-  'DELETE /api/admin/accessLog/grants/:id': {
-    tag: ACCESS_LOG,
-    summary: 'Ends access that the code gave, at once',
-    allow: 'admins',
-    ...byId,
-  },
-  'PUT /api/admin/presence/:kind/:id': {
-    tag: 'staff: presence',
-    summary: 'Says that this user has a record open, and who else has; to be repeated while it is open',
-    allow: 'staff',
-    params: PresenceParams,
-    answer: Type.Object({ others: Type.Array(Type.String({ description: 'A username.' })) }),
-  },
-  'DELETE /api/admin/presence/:kind/:id': {
-    tag: 'staff: presence',
-    summary: 'Says that this user has closed the record',
-    allow: 'staff',
-    params: PresenceParams,
-  },
-  'GET /api/admin/settings': {
-    tag: SETTINGS,
-    summary: 'The settings as they hold, and which of them were set at installation',
-    allow: 'admins',
-    answer: SettingsSchema,
-  },
-  'PUT /api/admin/settings': {
-    tag: SETTINGS,
-    summary: 'Changes the settings, at once for every visitor',
-    description: 'A field that was set at installation has to come as it is: `set_at_installation` otherwise.',
-    allow: 'admins',
-    body: Type.Object({ ...SettingFieldsSchema.properties, version: Type.Integer() }),
-    answer: SettingsSchema,
-    conflict: SettingsSchema,
-  },
   'GET /api/admin/dashboard': {
     tag: 'staff: dashboard',
     summary: 'How search, storage and imports stand, what visitors did by day, and what they looked for in vain',
@@ -400,89 +251,6 @@ export const STAFF_CALLS = {
     params: Type.Object({ kind: SectionSchema, id: IdSchema }),
     answer: Type.Union([AnyRecordSchema, UserSchema]),
     refusals: [404, 409],
-  },
-  'POST /api/admin/media': {
-    tag: 'staff: media',
-    summary: 'Keeps a picture, of at most 50 MB',
-    allow: 'staff',
-    description:
-      'Multipart with one file. A picture for a text is public once a public text names it; one for a voyage (`for=journey`) when a voyage is saved with it.',
-    query: Type.Object({ for: Type.Optional(Type.Enum(['text', 'journey'])) }),
-    answer: Type.Object({ _id: Type.String(), url: Type.String() }),
-    created: true,
-    refusals: [413, 415],
-  },
-  'POST /api/admin/media/files': {
-    tag: 'staff: media',
-    allow: 'staff',
-    summary:
-      'Keeps a picture for the library, the pages of a PDF or the pictures in a ZIP; nobody sees them before they are described',
-    description:
-      'Multipart with one file: a picture of at most 50 MB, a PDF of at most 100 pages and 100 MB, or a ZIP of at most 500 files and 500 MB. A file that the library has is refused, and one in a ZIP left out: `known` says where.',
-    answer: Type.Object({
-      added: Type.Array(RECORDS.media.whole),
-      left: Type.Array(
-        Type.Object({
-          name: Type.String(),
-          reason: Type.String(),
-          known: Nullable(Type.Object({ _id: Type.String(), label: Type.String() })),
-        }),
-        { description: 'Files in a ZIP, and pages of a PDF, that were left out.' },
-      ),
-    }),
-    created: true,
-    refusals: [409, 413, 415],
-  },
-  'POST /api/admin/media/:id/file': {
-    tag: 'staff: media',
-    allow: 'publishers',
-    summary: 'Gives a picture another file, at once; its address, its words and its places stay',
-    description: 'Multipart with one picture. The address of the old file under /iiif ends.',
-    ...byId,
-    query: VersionSchema,
-    answer: RECORDS.media.whole,
-    conflict: RECORDS.media.whole,
-    refusals: [404, 413, 415],
-  },
-  'GET /api/admin/picture/:id': {
-    tag: 'staff: media',
-    summary: 'A picture as staff see it, public or not',
-    params: ByUuid,
-    query: Type.Object({
-      side: Type.Optional(
-        Type.Integer({
-          minimum: 64,
-          maximum: STAFF_SIDE,
-          default: STAFF_SIDE,
-          description: 'Its longest, in pixels.',
-        }),
-      ),
-    }),
-    answer: BinarySchema,
-    refusals: [404],
-  },
-  'GET /api/admin/picture/:id/uses': {
-    tag: 'staff: media',
-    summary: 'What uses a picture: asked before it is deleted',
-    ...byUuid,
-    answer: UsesSchema,
-  },
-  'DELETE /api/admin/picture/:id': {
-    tag: 'staff: media',
-    summary: 'Deletes a picture for good, with its file',
-    allow: 'publishers',
-    description:
-      'Refused while a record uses it, but for the one that is named, out of which it is taken: that is answered with.',
-    params: ByUuid,
-    query: Type.Object({
-      section: Type.Optional(SectionSchema),
-      record: Type.Optional(IdSchema),
-      ...VersionSchema.properties,
-    }),
-    answer: AnyRecordSchema,
-    mayBeEmpty: true,
-    refusals: [404],
-    conflict: AnyRecordSchema,
   },
 } as const satisfies Readonly<Record<string, Call>>
 

@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema } from './common.ts'
 import { ReplyTextsSchema } from './settings.ts'
-import { ByUuid, byUuid, OrderSchema, SearchedPagingSchema, STAFF_SIDE, VersionSchema } from './staff-records.ts'
+import { OrderSchema, SearchedPagingSchema } from './staff-lists.ts'
+import { ByUuid, byUuid, STAFF_SIDE, VersionSchema } from './staff-records.ts'
 import { SUBMISSION_KINDS, SUBMISSION_STATES } from './submission.ts'
 import {
   AcceptingSchema,

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { PAGE_ROWS } from '#domain/staff-records.ts'
+import { PAGE_ROWS } from '#domain/staff-lists.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#files/csv.ts'
 import { countOpenings, endGrant, listGrants, listOpenedJourneys, listOpenings } from '../../access/log.ts'
 import { recordNotFound } from '../../http/errors.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { PAGE_ROWS } from '#domain/staff-records.ts'
+import { PAGE_ROWS } from '#domain/staff-lists.ts'
 import type { Search } from '#search/search.ts'
 import { serve } from '../../http/serve.ts'
 import type { ExportCsv } from '../records/csv.ts'

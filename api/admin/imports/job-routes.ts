@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { PART_MAX, ROW_RESULTS, type RowResult } from '#domain/import-job.ts'
-import { PAGE_ROWS } from '#domain/staff-records.ts'
+import { PAGE_ROWS } from '#domain/staff-lists.ts'
 import type { ImportJobs } from '#importer/jobs/jobs.ts'
 import { JobRefusal } from '#importer/jobs/refusal.ts'
 import { templateCsv, templateWorkbook } from '#importer/template.ts'

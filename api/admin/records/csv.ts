@@ -2,7 +2,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ExportName } from '#domain/downloads.ts'
-import type { ListQuery } from '#domain/staff-records.ts'
+import type { ListQuery } from '#domain/staff-lists.ts'
 import { BYTE_ORDER_MARK, csvLines } from '#files/csv.ts'
 import { fromRecords, readRecords, workingCopy } from '#records/rows.ts'
 import type { Entity } from './entity.ts'

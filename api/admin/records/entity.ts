@@ -3,7 +3,7 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import type { Use } from '#domain/staff.ts'
-import type { ListQuery } from '#domain/staff-records.ts'
+import type { ListQuery } from '#domain/staff-lists.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
 import type { FoundRecord } from '#records/rows.ts'
 

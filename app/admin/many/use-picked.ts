@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Query } from '#domain/call-address.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
-import type { ListQuery, WhichRecords } from '#domain/staff-records.ts'
+import type { ListQuery, WhichRecords } from '#domain/staff-lists.ts'
 import { useNotify } from '../parts/notify.tsx'
 
 /** The records that a change is about, and how many they are. `isAll`: all that the list finds. */

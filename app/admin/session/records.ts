@@ -3,7 +3,8 @@
 import { type AnswerOf, addressOf, type Query } from '#domain/call-address.ts'
 import type { HistoryKind, RecordKind } from '#domain/kinds.ts'
 import type { ManyChange } from '#domain/many.ts'
-import type { RecordAnswers, RecordCallName, RecordOf, RowOf, WhichRecords } from '#domain/staff-records.ts'
+import type { WhichRecords } from '#domain/staff-lists.ts'
+import type { RecordAnswers, RecordCallName, RecordOf, RowOf } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
 import { type Answer, ask, callBlob, currentOf, type Reader, reader } from './call.ts'
 
