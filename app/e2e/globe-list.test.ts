@@ -155,6 +155,7 @@ describe('The passenger list', slow, () => {
     await page.keyboard.press('Enter')
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
+    await page.getByRole('heading', { name: 'Antonius Albert Jansen', level: 2 }).waitFor()
     await expectTree(page, 'voyage')
     await tabTo(page, list)
     await page.keyboard.press('Enter')
