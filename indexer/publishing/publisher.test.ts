@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import type { GivenSettings } from '#domain/settings.ts'
+import { isAnyoneGone } from '#records/gone.ts'
 import { type Indexing, startIndexing } from '../indexing.ts'
 import { EDITS, seedArchive } from '../testing/edits.ts'
 import { ObservedSearch } from '../testing/indexer.ts'
-import { expectAllPublished } from '../testing/publishing.ts'
+import { expectAllPublished, publishNow } from '../testing/publishing.ts'
 import { Publisher } from './publisher.ts'
 
 const NOTHING_GIVEN: GivenSettings = { contactEmail: null, dataLicence: null, offlineNames: null, offlineNamesDays: null }
@@ -83,6 +84,26 @@ it('waits with an edit until the next publication is due, but not with somebody 
     await publisher.stop()
   }
 }, 60_000)
+
+it('knows whether somebody has left, and looks at thousands of changes no longer one by one', async () => {
+  const note = (rows: number) =>
+    sql`insert into archive_change (kind, entity_id) select 'passenger', 1 from generate_series(1, ${rows}::int)`.execute(
+      open.db,
+    )
+  await sql`delete from archive_change`.execute(open.db)
+  await publishNow(open.db)
+  await EDITS['a passenger has another name']!(open.db)
+  await note(500)
+  expect(await isAnyoneGone(open.db)).toBe(false)
+  await EDITS['a passenger is under embargo']!(open.db)
+  expect(await isAnyoneGone(open.db)).toBe(true)
+  await EDITS['a passenger is under embargo no more']!(open.db)
+  expect(await isAnyoneGone(open.db)).toBe(false)
+  await note(2000)
+  expect(await isAnyoneGone(open.db)).toBe(true)
+  await publishNow(open.db)
+  expect(await isAnyoneGone(open.db)).toBe(false)
+})
 
 it('lets search go first if thousands of rows wait for it', async () => {
   await sql`insert into search_outbox (kind, entity_id) select 'variant', n from generate_series(1, 5001) n`.execute(open.db)
