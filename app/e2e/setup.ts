@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { graphicsBrowser, plainBrowser } from './chromium.ts'
+import { mapBrowser, plainBrowser } from './chromium.ts'
 import { copyDataDir, startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('baseUrl', server.baseUrl)
     project.provide('importedDataDir', importedDataDir)
     project.provide('plainEndpoint', await launch(plainBrowser))
-    project.provide('graphicsEndpoint', await launch(graphicsBrowser))
+    project.provide('graphicsEndpoint', await launch(mapBrowser))
   } catch (error) {
     await closeAll()
     throw error
