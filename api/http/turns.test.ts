@@ -45,14 +45,28 @@ it('lets a burst wait, but never more than 200', async () => {
   expect(all.map(({ code }) => code).filter(Boolean)).toEqual(['overloaded', 'overloaded'])
 })
 
-it('refuses at once who would be the second to wait, when somebody has waited all the time for a second', async () => {
+it('refuses at once who would be the second to wait, when every wait has been slow for a second', async () => {
   const { take, pass, told } = crowd(1)
   const all = Array.from({ length: 20 }, () => take())
-  pass(1001)
+  pass(1101)
   const late = take()
   await told()
   expect(all.filter(({ code }) => code === null)).toHaveLength(2)
   expect(late.code).toBe('overloaded')
+})
+
+it('refuses nobody in a crowd that never stops, while each waits shortly', async () => {
+  const { take, pass, told } = crowd(1)
+  let waiting = Array.from({ length: 8 }, () => take())
+  for (let done = 0; done < 500; done++) {
+    await told()
+    const [first, ...others] = waiting
+    pass(10)
+    waiting = [...others, take()]
+    first!.end!()
+  }
+  await told()
+  expect(waiting.map(({ code }) => code)).toEqual(Array(8).fill(null))
 })
 
 it('lets a burst wait again three seconds after the last refusal', async () => {
@@ -67,7 +81,7 @@ it('lets a burst wait again three seconds after the last refusal', async () => {
     return all.filter(({ end }) => end !== null).length
   }
   const first = burst()
-  pass(1001)
+  pass(1101)
   expect(await finish([...first, take()])).toBe(2)
   pass(2000)
   expect(await finish(burst())).toBe(2)

@@ -1,12 +1,14 @@
 /**
- * Lets a few requests at a time do work of one kind, and refuses what would wait long. A burst may wait. Once somebody has
- * waited all the time for `STANDING_MS`, more comes than can be done: then only a few wait, and the others get 503 at once. So
+ * Lets a few requests at a time do work of one kind, and refuses what would wait long. A burst may wait. Once everybody has waited
+ * for `SLOW_MS` or more, for `STANDING_MS`, more comes than can be done: then only a few wait, and the others get 503 at once. So
  * those who are answered are answered soon, and nothing is left to do when the crowd has gone.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, overloaded } from './errors.ts'
 
-/** How long somebody may be waiting all the time before it is too much. In milliseconds. */
+/** A wait that a visitor notices. In milliseconds. */
+const SLOW_MS = 100
+/** How long every wait may be slow before it is too much. In milliseconds. */
 const STANDING_MS = 1000
 /** How long it stays too much after the last refusal. In milliseconds. */
 const STRICT_MS = 3000
@@ -18,6 +20,8 @@ export type Lane = 'now' | 'later'
 
 interface Waiting {
   signal: AbortSignal
+  /** When it came. */
+  at: number
   begin(): void
   refuse(error: Error): void
 }
@@ -27,8 +31,8 @@ export class Turns {
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
-  /** Since when somebody has been waiting all the time; null while nobody waits. */
-  #waitedSince: number | null = null
+  /** Since when whoever has waited longest has waited for `SLOW_MS`; null while nobody has. */
+  #slowSince: number | null = null
   #strictUntil = 0
 
   constructor(atOnce: number, now = () => performance.now()) {
@@ -43,7 +47,7 @@ export class Turns {
         signal.removeEventListener('abort', leave)
         resolve(this.#begin(lane))
       }
-      const waiting: Waiting = { signal, begin, refuse: reject }
+      const waiting: Waiting = { signal, at: this.#now(), begin, refuse: reject }
       const leave = () => {
         this.#waiting[lane] = this.#waiting[lane].filter((other) => other !== waiting)
         reject(clientGone())
@@ -71,15 +75,17 @@ export class Turns {
     const { now, later } = this.#waiting
     while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) now.shift()!.begin()
     if (this.#running.now === 0 && this.#running.later === 0) later.shift()?.begin()
-    if (now.length === 0) this.#waitedSince = null
-    else this.#waitedSince ??= this.#now()
+    const at = this.#now()
+    const slowFrom = now.length > 0 ? now[0]!.at + SLOW_MS : Number.POSITIVE_INFINITY
+    if (at >= slowFrom) this.#slowSince ??= slowFrom
+    else this.#slowSince = null
   }
 
   /** Refuses who came last, of those that are too many. */
   #shed(): void {
     const { now, later } = this.#waiting
     const at = this.#now()
-    const isStanding = this.#waitedSince !== null && at - this.#waitedSince > STANDING_MS
+    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS
     const isStrict = isStanding || at < this.#strictUntil
     const most = isStrict ? MOST.strict : MOST.burst
     if (isStrict && now.length > most) this.#strictUntil = at + STRICT_MS
