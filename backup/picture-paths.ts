@@ -2,7 +2,7 @@ import type { PictureRow } from '#importer/export/read-media.ts'
 import { fileOf } from '#importer/export/read-media.ts'
 import { FILE_NAMES } from '#importer/formats.ts'
 
-/** Where each picture of a folder lies: at the path from which it was imported, unless another picture has that one. */
+/** Gives each picture of a folder its path: the one from which it was imported, unless another picture has that one. */
 export class PicturePaths {
   readonly #byId = new Map<string, string>()
   /** What lies at each path, and at each folder above it. */

@@ -10,7 +10,7 @@ export interface AccessGrantTable {
   token_hash: string
   granted_at: Timestamp
   expires_at: ColumnType<Date, Date | string, Date | string>
-  /** Where the code was typed. */
+  /** The address from which the code was typed. */
   address: string | null
 }
 

@@ -31,8 +31,8 @@ const DELIMITERS = [',', ';', '\t']
 export const ABOVE_MOST = 30
 
 /**
- * Where the header is: the first line that `isHeader`, or else the first that fills more than half as many cells as usual, because
- * titles and notes above a table fill few.
+ * Finds the header, and gives its place among the lines: the first that `isHeader`. If there is none, it is the first that fills
+ * more than half as many cells as usual: titles and notes above a table fill few.
  */
 export function headerAt(lines: readonly string[][], isHeader: (fields: string[]) => boolean): number {
   const known = lines.findIndex(isHeader)

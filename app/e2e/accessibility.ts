@@ -122,7 +122,7 @@ async function lookAtFocus(): Promise<{ name: string; fault: string | null }> {
   return { name, fault: isFree ? null : 'is behind something, or outside the window' }
 }
 
-/** Of a story the beginning is enough, and of a table the headings and two rows. */
+/** A tree keeps the first letters of a long text, and the headings and two rows of a table. */
 const LINE_MAX = 130
 const ROWS_MAX = 2
 /** A busy machine needs a while. */

@@ -1,6 +1,6 @@
 /**
- * Which records an archive folder gets. An import makes every record public at once, so what is not public stays out. What is left
- * out, or goes out without something, is counted.
+ * Chooses the records of an archive folder. An import makes every record public at once, so a record that is not public stays
+ * out. It counts those, and those that lose something on the way.
  */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type EditedTable, isAmongOpenImages, isPublic, published } from '#db/published.ts'

@@ -28,6 +28,7 @@ interface PublisherOptions {
   given: GivenSettings
   /** Whether this process is the drainer now. */
   drains: () => boolean
+  /** `EVERY_MS` unless a test gives another. In milliseconds. */
   everyMs?: number
 }
 

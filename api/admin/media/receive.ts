@@ -103,7 +103,7 @@ const nameOf = (sent = ''): string => (sent.split(/[/\\]/).at(-1) ?? '').replace
 
 const MOST = { picture: PICTURE_MAX, pdf: PDF_MAX, zip: PICTURES_ZIP_MAX } as const
 
-/** As people count: page 10 comes after page 9. */
+/** Puts `page 9` before `page 10`. */
 const IN_ORDER = new Intl.Collator('nl', { numeric: true }).compare
 
 async function kindOf(path: string, name: string): Promise<keyof typeof MOST> {

@@ -19,7 +19,7 @@ const NAMES: Readonly<Partial<Record<Entity['kind'], ExportName>>> = {
   passenger: 'passengers',
 }
 
-/** Of who was erased only an empty line is left, which no import takes. */
+/** Leaves out erased persons: their lines would be empty, and no import takes an empty line. */
 const NOT_ERASED = sql`and record.erased_at is null`
 
 export async function csvOf(

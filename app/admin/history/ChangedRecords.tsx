@@ -4,7 +4,7 @@ import { FROM_HERE } from '../parts/links.tsx'
 import { historyPath } from '../parts/paths.ts'
 import { manyOf } from '../parts/sections.ts'
 
-/** What was changed: one record, which leads to its history, or how many. */
+/** Names the record that was changed, with a link to its history, or says how many were. */
 export function ChangedRecords({ row: { kind, section, id, label, number, action, many, imported } }: { row: Revision }) {
   if (kind === 'import') return <b className="table__name">{recordsOf(imported)}</b>
   if (many && action !== 'merged') return <b className="table__name">{counted(many.records, manyOf(section, many.records))}</b>
