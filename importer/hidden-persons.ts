@@ -1,6 +1,6 @@
 /**
  * Persons whom staff withdrew or erased, or who are under embargo. An import must not make them public, so it knows them again by what
- * they are or were called on their voyage, or by their `record_id`. So does it whom a restore has lost.
+ * they are or were called on their voyage, or by their `record_id`. Persons whom a restore has lost are known in the same way.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
