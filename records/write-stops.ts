@@ -38,12 +38,16 @@ export async function deriveStops(
   const storedOf = await loadStops(trx, journeyIds)
   const left: string[] = []
   const changes: Change[] = []
+  const agreed: Derived[] = []
   for (const voyage of voyages) {
     const stored = storedOf.get(voyage.id) ?? []
     const now = stored.filter(({ personal }) => !personal).map(({ stop }) => stop)
     const derived = stopsOf(voyage, points)
-    if (isDeepStrictEqual(derived, now)) continue
-    if (isDeepStrictEqual(voyage.stops ?? [], now)) changes.push({ voyage, stored, derived })
+    const isAsDerived = isDeepStrictEqual(voyage.stops ?? [], now)
+    if (isDeepStrictEqual(derived, now)) {
+      // Staff have put back what a change had led to other stops.
+      if (!isAsDerived) agreed.push({ id: voyage.id, stops: derived })
+    } else if (isAsDerived) changes.push({ voyage, stored, derived })
     else left.push(voyage.code)
   }
   if (changes.length > 0) {
@@ -54,6 +58,7 @@ export async function deriveStops(
       }
     })
   }
+  if (agreed.length > 0) await rememberDerived(trx, agreed)
   return { left }
 }
 
@@ -101,11 +106,21 @@ async function writeStops(trx: Kysely<Database>, changes: Change[], cities: Poin
     select new.journey_id, new.content_point_id, new.position, new.city, new.arrive, new.leave
     from ${record} where new.id is null`.execute(trx)
 
-  const derived = changes.map(({ voyage, derived }) => ({ id: voyage.id, stops: derived }))
-  await sql`update journey set imported = jsonb_set(imported, '{stops}', new.stops)
+  await rememberDerived(
+    trx,
+    changes.map(({ voyage, derived }) => ({ id: voyage.id, stops: derived })),
+  )
+}
+
+interface Derived {
+  id: number
+  stops: StopFields[]
+}
+
+const rememberDerived = (trx: Kysely<Database>, derived: readonly Derived[]) =>
+  sql`update journey set imported = jsonb_set(imported, '{stops}', new.stops)
     from json_to_recordset(${JSON.stringify(derived)}::text::json) as new(id integer, stops jsonb)
     where journey.id = new.id`.execute(trx)
-}
 
 async function loadPoints(trx: Kysely<Database>): Promise<Points> {
   const points = await trx

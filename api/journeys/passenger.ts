@@ -48,7 +48,9 @@ async function findTogether(db: Kysely<Database>, row: PassengerRow): Promise<Pa
     .where('journey_id', '=', row.journey_id)
     .where('passenger.id', '<>', row.id)
     .orderBy(sql`abs(list_page - ${row.list_page})`)
-    .orderBy(['list_page', 'full_name', 'passenger.id'])
+    .orderBy('list_page')
+    .orderBy('full_name')
+    .orderBy('passenger.id')
     .execute()
   return withSurnames(words, aboard, ({ full_name }) => full_name).map(described)
 }

@@ -183,10 +183,17 @@ interface TestResults {
   }[]
 }
 
+/** The end of the report alone says why a test failed. */
+const WHY_MAX = 300
+
 function note({ testResults }: TestResults): void {
   for (const { name, status, assertionResults } of testResults) {
     const file = relative(root, name)
-    const titled = (tests: typeof assertionResults) => tests.map(({ fullName }) => `${file} > ${fullName.trim()}`)
+    const titled = (tests: typeof assertionResults) =>
+      tests.map(({ fullName, failureMessages }) => {
+        const [why = ''] = (failureMessages?.[0] ?? '').split('\n')
+        return `${file} > ${fullName.trim()}: ${why.slice(0, WHY_MAX)}`
+      })
     const titles = titled(assertionResults.filter((test) => test.status === 'failed'))
     if (status === 'failed') failed.push(...(titles.length > 0 ? titles : [file]))
     triedTwice.push(...titled(assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length)))

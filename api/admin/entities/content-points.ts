@@ -6,12 +6,12 @@ import type { Use } from '#domain/staff.ts'
 import { contentPointDescription } from '#records/content-points.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { readRecords } from '#records/rows.ts'
-import { type AroundStops, deriveStops, joinVoyage } from '#records/write-stops.ts'
+import { deriveStops, joinVoyage } from '#records/write-stops.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
 import { changeTogether } from '../records/save.ts'
-import { journeys, mayBeStop } from './journeys.ts'
+import { followStaff, mayBeStop } from './journeys.ts'
 
 export const contentPoints: Entity<'contentPoint'> = {
   ...contentPointDescription,
@@ -83,7 +83,7 @@ const LACKS = {
 
 async function followPoints(work: Work, ids: readonly number[]): Promise<void> {
   const { trx } = work
-  const around: AroundStops = (ids, write) => changeTogether(work, journeys, { ids, action: 'followed' }, write)
+  const around = followStaff(work)
   const points = await trx
     .selectFrom('content_point')
     .select(['id', 'personal'])

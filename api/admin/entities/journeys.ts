@@ -8,6 +8,7 @@ import { type JourneyMedia, journeyDescription, type PlacedMedia, readStops, typ
 import { libraryDescription } from '#records/library.ts'
 import { loadMerged } from '#records/merged.ts'
 import { noteAll } from '#records/revisions.ts'
+import { type AroundStops, deriveStops } from '#records/write-stops.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from '../records/entity.ts'
@@ -81,7 +82,16 @@ export const journeys: Entity<'journey'> = {
     await writeMedia(work, id, fields)
   },
 
-  afterChange: takeSlot,
+  /** A port or a date that changed leads to other stops, unless staff have edited these. */
+  async afterChange(work, id) {
+    await takeSlot(work, id)
+    await deriveStops(work.trx, [id], (_ids, write) => write())
+  },
+  /** The histories of all have the change by now. */
+  async afterMany(work, ids) {
+    for (const id of ids) await takeSlot(work, id)
+    await deriveStops(work.trx, [...ids], followStaff(work))
+  },
 
   async uses(db, id) {
     const points = await db
@@ -106,6 +116,12 @@ export const journeys: Entity<'journey'> = {
     ]
   },
 }
+
+/** Adds to the history of voyages that their stops followed a change by staff. */
+export const followStaff =
+  (work: Work): AroundStops =>
+  (ids, write) =>
+    changeTogether(work, journeys, { ids, action: 'followed' }, write)
 
 /** An earlier version may name a ship or a point that was merged into another. */
 async function withKept({ trx }: Work, fields: Fields): Promise<Fields> {

@@ -18,7 +18,9 @@ import type { Fields, Work } from '#records/description.ts'
 import type { StopFields } from '#records/journeys.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { findRecord, onTheWire, readRecords, workingCopy } from '#records/rows.ts'
+import { hasDerivedStops } from '#records/write-stops.ts'
 import type { Entity } from '../records/entity.ts'
+import { changeMany, plainRules, undoMany } from '../records/many.ts'
 import { createRecord, deleteRecord, discardDraft, publishRecord, restoreRecord, updateRecord } from '../records/save.ts'
 import { contentPoints } from './content-points.ts'
 import { journeys } from './journeys.ts'
@@ -152,6 +154,37 @@ describe('a voyage', () => {
     await open.db.transaction().execute((trx) => restoreRecord(bin(trx), contentPoints, point))
     expect((await findRecord(open.db, journeys, id))!.own.contentPoints).toHaveLength(2)
     await save(journeys, id, { contentPoints: stops, passengerCount: null })
+  })
+
+  it('whose port changes gets the stops on its new way, and those of before with the port, also as one of many', async () => {
+    const code = 'SI-1946-1'
+    const id = await idOf(code)
+    const cities = async () => (await voyage(code)).contentPoints.map(({ city }) => city)
+    const isAsImported = async () =>
+      (await open.db.selectFrom('journey').select(hasDerivedStops.as('is')).where('id', '=', id).executeTakeFirstOrThrow()).is
+    const before = await cities()
+    const fromAden = ['Aden', ...before.slice(before.indexOf('Aden – Suez'))]
+    const { own } = (await findRecord(open.db, journeys, id))!
+    const saved = await save(journeys, id, { startCity: 'Aden' })
+    expect(await cities()).toEqual(fromAden)
+    expect((saved.own.contentPoints as unknown[]).length).toBe((await cities()).length)
+    expect(await isAsImported()).toBe(true)
+    const back = await save(journeys, id, { startCity: own.startCity, contentPoints: own.contentPoints })
+    expect(back.own.contentPoints).toEqual(own.contentPoints)
+    expect(await isAsImported()).toBe(true)
+
+    const inTurn = <T>(change: (work: Work) => Promise<T>) => open.db.transaction().execute((trx) => change({ trx, userId }))
+    const set = { change: { what: 'set', field: 'startCity', value: 'Aden' } as const }
+    const { many } = await inTurn((work) => changeMany(work, journeys, plainRules(journeys), sql`record.id = ${id}`, set))
+    expect(await cities()).toEqual(fromAden)
+    await inTurn((work) => undoMany(work, journeys, Number(many)))
+    expect(await cities()).toEqual(before)
+
+    await save(journeys, id, { contentPoints: (own.contentPoints as StopFields[]).slice(0, -1) })
+    await save(journeys, id, { startCity: 'Aden' })
+    expect(await cities()).toEqual(before.slice(0, -1))
+    await save(journeys, id, { startCity: own.startCity, contentPoints: own.contentPoints })
+    expect(await isAsImported()).toBe(true)
   })
 
   it('has a name that follows its ship until it gets one of its own', async () => {

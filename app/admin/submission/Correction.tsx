@@ -100,7 +100,7 @@ export function CorrectionView({ submission, value, onValue }: Props) {
 
 const kindOf = ({ kind }: Corrected) => (kind === 'listPage' ? 'journey' : kind)
 
-function whatFollows({ correction, state }: WholeSubmission, isRemoval: boolean): string {
+function whatFollows({ correction, corrected, state }: WholeSubmission, isRemoval: boolean): string {
   const record = correction?.record
   if (state === 'published' && isRemoval)
     return record?.site ? 'The name was withdrawn, and has been put back since.' : 'The name has been withdrawn.'
@@ -109,8 +109,14 @@ function whatFollows({ correction, state }: WholeSubmission, isRemoval: boolean)
   if (!record.writes) return 'Change this by hand, and mark it reviewed then.'
   return isRemoval
     ? 'Accepting withdraws the name from the site, from search and from devices. History keeps it.'
-    : 'Accepting writes the field and shows it at once. History keeps what was there.'
+    : `Accepting writes the field and shows it at once. ${leadsTo(corrected?.field)}History keeps what was there.`
 }
+
+/** A port or a date of a voyage decides its stops (`records/write-stops.ts`). */
+const leadsTo = (field: string | undefined): string =>
+  ['startCity', 'startDate', 'endCity', 'endDate'].includes(field ?? '')
+    ? 'The stops of the voyage follow, unless staff have edited them. '
+    : ''
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
