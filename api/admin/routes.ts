@@ -12,6 +12,7 @@ import { refuseOtherMethods } from '../http/error-handler.ts'
 import { accessLogRoutes } from './access-log/routes.ts'
 import { guardStaffCalls } from './auth/guard.ts'
 import { loginRoutes } from './auth/routes.ts'
+import { removeExpiredSessions } from './auth/sessions.ts'
 import { binRoutes, emptyBin } from './bin/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { ENTITIES, entityRoutes } from './entities/routes.ts'
@@ -22,7 +23,7 @@ import { staffMediaRoutes } from './media/routes.ts'
 import { mergeRoutes } from './merge/routes.ts'
 import { createHashing } from './passwords/hashing.ts'
 import { erasingRoutes } from './people/routes.ts'
-import { presenceRoutes } from './presence/routes.ts'
+import { presenceRoutes, removeAbsent } from './presence/routes.ts'
 import type { ExportCsv } from './records/csv.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { purgeSubmissions } from './submissions/repository.ts'
@@ -37,7 +38,7 @@ interface Options {
   config: GivenSettings & Pick<Config, 'jwtSecret' | 'dataDir' | 'databaseUrl'>
 }
 
-/** How often the bin and old stories are cleared. */
+/** How often the bin, old stories and all else that is no longer kept are cleared. */
 const EMPTYING_MS = 60 * 60 * 1000
 
 export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store, search, exportCsv, config }) => {
@@ -73,6 +74,8 @@ export const adminRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       await purgeSubmissions(db, store)
       await jobs.purge()
       await removeOldCounts(db)
+      await removeExpiredSessions(db)
+      await removeAbsent(db)
     } catch (error) {
       app.log.error(error, 'What is no longer kept could not be removed, or an import that a stopped server left not be ended')
     }

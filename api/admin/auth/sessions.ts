@@ -69,7 +69,7 @@ export async function endSessionsOf(db: Kysely<Database>, userId: number, kept: 
 }
 
 /** `skipLocked`, so that two logins at once do not wait for each other. */
-async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
+export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   const expired = db.selectFrom('session').select('id').where('expires_at', '<=', inSeconds(0)).forUpdate().skipLocked()
   await db.deleteFrom('session').where('id', 'in', expired).execute()
 }

@@ -13,7 +13,7 @@ export const presenceRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = asyn
       .values(own)
       .onConflict((conflict) => conflict.columns(['kind', 'record_id', 'user_id']).doUpdateSet({ seen_at: sql`now()` }))
       .execute()
-    await db.deleteFrom('presence').where('seen_at', '<=', PRESENT_SINCE).execute()
+    await removeAbsent(db)
     const others = await db
       .selectFrom('presence')
       .innerJoin('app_user', 'app_user.id', 'user_id')
@@ -40,3 +40,8 @@ export const presenceRoutes: FastifyPluginAsync<{ db: Kysely<Database> }> = asyn
 
 /** A browser that has said nothing since has closed the record, or is gone. */
 const PRESENT_SINCE = sql<Date>`now() - make_interval(secs => ${PRESENT_SECONDS})`
+
+/** Who closed the browser did not say so. */
+export async function removeAbsent(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('presence').where('seen_at', '<=', PRESENT_SINCE).execute()
+}
