@@ -1,7 +1,7 @@
 /** An exported folder gives the same archive elsewhere, changes nothing here, and holds nobody who was withdrawn. */
 import { once } from 'node:events'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { migrate } from '#db/migrate.ts'
@@ -193,5 +193,6 @@ describe('an exported folder', () => {
     expect((await readdir(parent)).filter((name) => !name.endsWith('.unfinished'))).toEqual([])
     expect(await outcome(command('export-main.ts', [folder], { DATA_DIR: dataDir }))).toMatchObject({ code: 0 })
     expect(await readdir(folder)).toContain('passengers.csv')
+    expect(await readdir(parent)).toEqual([basename(folder)])
   })
 })

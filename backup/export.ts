@@ -1,7 +1,7 @@
 /** Writes the archive into a folder that `npm run import` reads. It has its name when all of it is on the disk. */
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Kysely } from 'kysely'
@@ -27,6 +27,7 @@ import { diskFull } from './disk-full.ts'
 import { PicturePaths } from './picture-paths.ts'
 import { Refused } from './refused.ts'
 import { holdFiles, openSource, type Place } from './source.ts'
+import { draftOf } from './unfinished.ts'
 
 interface Options {
   folder: string
@@ -68,7 +69,7 @@ export async function exportFolder({ databaseUrl, dataDir, ...options }: Options
 /** Reads one moment of the database. */
 export async function writeFolder({ db, pathOf, folder, onProgress = () => {} }: WriteOptions): Promise<ExportedFolder> {
   await refuseUnlessFree(folder)
-  const draft = join(dirname(folder), `${basename(folder)}.${process.pid}.unfinished`)
+  const draft = await draftOf(folder)
   try {
     await mkdir(draft, { mode: 0o700 })
     const written = await db

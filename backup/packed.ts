@@ -13,6 +13,7 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import tar from 'tar-stream'
 import { Refused } from './refused.ts'
 import { seal, unseal } from './seal.ts'
+import { draftOf } from './unfinished.ts'
 
 const SECRET_KEY = /^AGE-SECRET-KEY-/
 const PUBLIC_KEY = /^age1/
@@ -29,7 +30,7 @@ export interface Packing {
 
 /** Writes a file that only its owner may read. It has its name when all of it is on the disk. */
 export async function pack(file: string, key: string | null, fill: (packing: Packing) => Promise<void>): Promise<void> {
-  const draft = `${file}.${process.pid}.unfinished`
+  const draft = await draftOf(file)
   const all = createHash('sha256')
   const tarred = tar.pack()
   const add: Packing['add'] = (name, content) =>

@@ -14,6 +14,7 @@ import { isNightlyDue } from '#db/embedded/housekeeping.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { codeOf } from './refused.ts'
 import { type Answer, beginRun, endRun, type Question, SOCKET, WORK } from './source.ts'
+import { removeUnfinished } from './unfinished.ts'
 import { keepLists } from './withheld.ts'
 
 interface Log {
@@ -175,6 +176,7 @@ async function nightly({ open, config, log }: Parts): Promise<boolean> {
   const started = new Date()
   const file = join(backupDir, `overtocht-${started.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`)
   await mkdir(backupDir, { recursive: true, mode: 0o700 })
+  await removeUnfinished(backupDir, (name) => NAME.test(name))
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' }
   const child = spawn(process.execPath, [...SMALL, join(import.meta.dirname, 'main.ts'), file], {
     env,

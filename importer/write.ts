@@ -68,7 +68,7 @@ export async function markOfBatches(db: Kysely<Database>): Promise<string> {
 }
 
 /** A record is written after the records that it refers to. */
-const ORDER: TableName[] = ['ship', 'journey', 'content_point', 'sea_leg', 'partner', 'side_menu', 'media', 'passenger']
+const ORDER: TableName[] = ['ship', 'journey', 'content_point', 'sea_leg', 'media', 'partner', 'side_menu', 'passenger']
 
 /** Returns the id in `import_batch` (null if nothing changed) and the codes of voyages whose stops staff have edited. */
 export async function writePlan(

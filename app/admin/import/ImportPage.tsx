@@ -1,7 +1,8 @@
 import { Button, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
+import { IMPORT_KIND_NAMES, IMPORT_KINDS } from '#domain/import-kinds.ts'
 import { useShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
@@ -56,6 +57,7 @@ function Import({ id }: { id: string | null }) {
   const files = useSending(() => void reload())
   const [shown, show] = useShown('file', null)
   const mayPublish = useMayPublish()
+  const left = useTimeLeft(job)
 
   if (missing) return <NotFoundPage />
   if (job?.state === 'done' && job.plan)
@@ -150,10 +152,10 @@ function Import({ id }: { id: string | null }) {
             plan && job && <Check job={{ ...job, plan }} {...{ shown, show }} />
           )}
         </Step>
-        <Step number={4} title="Import" note="" state={state(4)}>
+        <Step number={4} title="Import" note={left} state={state(4)}>
           {job?.state === 'writing' && (
             <>
-              <Progress job={job} />
+              <Writing job={job} />
               <MessageBar className="list__bar bar--info">
                 <MessageBarBody>
                   You can leave this page: the import goes on. Once it writes it is written whole, also if the server stops
@@ -263,22 +265,62 @@ function stepOf(job: ImportJob | null): At {
 const written = (plan: Plan) => totalOf(plan, 'new') + totalOf(plan, 'changed')
 
 function Progress({ job: { state, progress } }: { job: ImportJob }) {
-  const label = progress
-    ? `${progress.step}: ${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')}`
-    : 'Beginning'
+  const label = progress ? `${progress.step}: ${said(progress.done)} of ${said(progress.total)}` : 'Beginning'
+  const share = progress && progress.total > 0 ? progress.done / progress.total : null
+  return <Bar title={state === 'checking' ? 'Checking' : 'Importing'} said={label} share={share} />
+}
+
+/** A bar for each kind, in the order in which they are written: the catalogue, then its passengers. */
+function Writing({ job }: { job: ImportJob }) {
+  const { plan, progress } = job
+  const rowsOf = Map.groupBy(plan?.counts ?? [], ({ kind }) => kind)
+  const kinds = IMPORT_KIND_NAMES.flatMap((kind) => {
+    const rows = (rowsOf.get(kind) ?? []).reduce((sum, count) => sum + count.new + count.changed, 0)
+    return rows > 0 ? [{ kind, rows }] : []
+  }).toSorted((a, b) => Number(a.kind === 'passengers.csv') - Number(b.kind === 'passengers.csv'))
+  const total = kinds.reduce((sum, { rows }) => sum + rows, 0)
+  // After a restart only the rest is counted.
+  if (!progress || progress.total !== total) return <Progress job={job} />
+  let before = 0
+  return kinds.map(({ kind, rows }) => {
+    const done = Math.min(rows, Math.max(0, progress.done - before))
+    before += rows
+    return <Bar key={kind} title={IMPORT_KINDS[kind].label} said={`${said(done)} of ${said(rows)}`} share={done / rows} />
+  })
+}
+
+function Bar({ title, said, share }: { title: string; said: string; share: number | null }) {
   return (
     <div className="import__progress">
-      <b>{state === 'checking' ? 'Checking' : 'Importing'}</b>
-      <ProgressBar aria-label={label} {...(progress && progress.total > 0 && { value: progress.done / progress.total })} />
-      <span>{label}</span>
+      <b>{title}</b>
+      <ProgressBar aria-label={`${title}: ${said}`} {...(share !== null && { value: share })} />
+      <span>{said}</span>
     </div>
   )
 }
 
+/** Milliseconds that a pace is measured before it is believed. */
+const PACE_MS = 3_000
+
+/** How long the writing still takes, by its pace since this page was opened. */
+function useTimeLeft(job: ImportJob | null | undefined): string {
+  const first = useRef<{ id: string; done: number; at: number } | null>(null)
+  if (job?.state !== 'writing' || !job.progress) return ''
+  const { done, total } = job.progress
+  const now = performance.now()
+  if (first.current?.id !== job._id || first.current.done > done) first.current = { id: job._id, done, at: now }
+  const since = now - first.current.at
+  const rows = done - first.current.done
+  if (since < PACE_MS || rows === 0) return 'Importing'
+  const minutes = ((total - done) * since) / rows / 60_000
+  if (minutes < 0.5) return 'Importing, less than a minute left'
+  return `Importing, about ${Math.round(minutes)} ${Math.round(minutes) === 1 ? 'minute' : 'minutes'} left`
+}
+
+const said = (count: number) => count.toLocaleString('en')
+
 const sayProgress = ({ progress, state }: ImportJob): string =>
-  progress && state === 'writing'
-    ? `${progress.done.toLocaleString('en')} of ${progress.total.toLocaleString('en')} rows`
-    : 'Checking'
+  progress && state === 'writing' ? `${said(progress.done)} of ${said(progress.total)} rows` : 'Checking'
 
 function sayFiles(job: ImportJob | null): string {
   const files = job?.files ?? []

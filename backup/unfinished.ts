@@ -1,0 +1,28 @@
+/** What is being written has another name until it is whole. A process that was killed leaves that behind. */
+import { readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+const END = /\.(\d+)\.unfinished$/
+
+/** The name that this process gives to `target` until it is whole. Removes what killed ones left of it. */
+export async function draftOf(target: string): Promise<string> {
+  await removeUnfinished(dirname(target), (name) => name === basename(target))
+  return `${target}.${process.pid}.unfinished`
+}
+
+/** Removes what killed processes left of those whose name this is. */
+export async function removeUnfinished(folder: string, isOne: (name: string) => boolean): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [end = '', pid] = END.exec(name) ?? []
+    if (pid && isOne(name.slice(0, -end.length)) && !isAlive(Number(pid)))
+      await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
