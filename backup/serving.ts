@@ -168,7 +168,7 @@ async function lastNightly({ open, config }: Parts): Promise<number | null> {
 const NAME = /^overtocht-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/
 
 /** A backup beside a server takes little memory: making the database's program faster would take 400 MB for a moment. */
-const SMALL = ['--liftoff-only', '--max-semi-space-size=1']
+export const SMALL = ['--liftoff-only', '--max-semi-space-size=1']
 
 /** In a process of its own, which ends with all that it took. */
 async function nightly({ open, config, log }: Parts): Promise<boolean> {
