@@ -12,7 +12,8 @@ export const MANY_FIELDS = {
   ship: ['company', 'prefix', 'nationality', 'master', 'builtYear', 'tonnage', 'source'],
   journey: ['ship', 'startCity', 'endCity', 'passengerCount', 'inPack', 'source'],
   contentPoint: ['country', 'modernName', 'period', 'yearFrom', 'yearTo', 'allVoyages', 'source'],
-  sideMenu: ['parent'],
+  // The tree moves them.
+  sideMenu: [],
   partner: ['role'],
   passenger: [],
   variant: ['kind'],

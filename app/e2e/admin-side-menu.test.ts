@@ -160,4 +160,27 @@ describe('the side menu', () => {
     await told(page, 'SideMenu deleted successfully')
     await expect.poll(() => row.count()).toBe(0)
   })
+
+  test('has ticked pages taken from the site and put back in one go, and no ticks while an order is not saved', async () => {
+    const page = await openAs(server(), ADMIN)
+    await page.goto('/admin/sideMenu/list')
+    const state = (title: string) => page.locator('.tree__row', { hasText: title }).locator('.tree__state').innerText()
+    const pages = ['Slapen in het ruim', 'Door het Suezkanaal']
+    for (const [act, done, expected] of [
+      ['Unpublish', 'Unpublish 2 pages', 'Unpublished'],
+      ['Publish', 'Publish 2 pages', 'Published'],
+    ] as const) {
+      for (const title of pages) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+      await page.getByText('2 selected').waitFor()
+      await page.getByRole('region', { name: 'Selected pages' }).getByRole('button', { name: act, exact: true }).click()
+      await page.getByRole('button', { name: done }).click()
+      for (const title of pages) await expect.poll(() => state(title)).toBe(expected)
+      await page.getByText('2 selected').waitFor({ state: 'detached' })
+    }
+    await page.getByRole('button', { name: 'Move down: De repatriëring' }).click()
+    await page.getByRole('button', { name: 'Save order' }).waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('checkbox').first().waitFor()
+  })
 })

@@ -43,13 +43,11 @@ const WIDE_SPACES: readonly Screen[] = [
 const SPACES =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }'
 
-export const WITH_WIDE_SPACES: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS, ...WIDE_SPACES]
-
-/** Runs `look` at every width and with large letters. Fails with all faults at once, each with its width. */
+/** Runs `look` at every width, with large letters and with wide spaces. Fails with all faults at once, each with its width. */
 export async function atEveryWidth(
   page: Page,
   look: () => Promise<string[]>,
-  screens: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS],
+  screens: readonly Screen[] = [...SCREENS, ...LARGE_LETTERS, ...WIDE_SPACES],
 ): Promise<void> {
   const faults: string[] = []
   for (const [width, height, letters = 100, spaced = false] of screens) {

@@ -1,19 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Menu } from '#domain/side-menu.ts'
 import { FILE_MAX } from '#domain/submission.ts'
 import { addressOf, openMap, openPlain, PATIENCE } from './globe-page.ts'
 import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
-import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS, WITH_WIDE_SPACES } from './layout.ts'
+import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
 import { chooseFiles, fillIn, openForm, pdf, press, unsent } from './stories.ts'
 
 /** The colour of the sea, which is the same in both themes. */
 const SEA = '#1f4a5c'
-
-const everywhere = (page: Page, look: () => Promise<string[]>) => atEveryWidth(page, look, WITH_WIDE_SPACES)
 
 const pagesOfTheMenu = async (): Promise<string[]> => {
   const { menuItems } = (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
@@ -35,9 +32,9 @@ describe('At every width from a small phone to a wide desktop', () => {
       const ground = isHuge ? [] : await faultsOfGround(page, '.hero h1, .hero__figures', SEA)
       return [...(await faultsOfLayout(page)), ...ground]
     }
-    await everywhere(page, look)
+    await atEveryWidth(page, look)
     await page.getByRole('button', { name: 'MENU' }).click()
-    await everywhere(page, look)
+    await atEveryWidth(page, look)
   }, 240_000)
 
   test('the menu of home leaves enough room for the favourites', async () => {
@@ -56,7 +53,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     for (const path of await pagesOfTheMenu()) {
       await page.goto(path)
       await page.locator('main:not([aria-busy=true]) h1').waitFor()
-      await everywhere(page, () => faultsOfLayout(page))
+      await atEveryWidth(page, () => faultsOfLayout(page))
     }
   }, 240_000)
 
@@ -66,37 +63,37 @@ describe('At every width from a small phone to a wide desktop', () => {
     await chooseFiles(page, pdf(`${'lange-naam-'.repeat(12)}.pdf`, 'brief'), pdf('groot.pdf', 'groot', FILE_MAX))
     await press(page)
     await page.getByText('Nog zes velden kloppen niet').waitFor()
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
     await page.context().setOffline(true)
     await fillIn(page, { 'Naam van de passagier': `Johanna ${'van der '.repeat(20)}Koesoema` })
     await press(page)
     await unsent(page).getByRole('button', { name: 'Intrekken' }).click()
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
   }, 240_000)
 
   test('the menu over a page, an unknown address and the globe without a voyage have no faults of layout', async () => {
     const page = await openPage('desktop')
     await page.goto('/bestaat/niet')
     await page.getByRole('link', { name: 'Over dit archief' }).waitFor()
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
     await page.getByRole('button', { name: 'MENU' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
     await page.goto('/wereldbol')
     await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
   }, 120_000)
 
   test('a voyage has no faults of layout, on the map and as a list, with its story and with the alert before its list', async () => {
     const { page, points } = await openMap({}, 'desktop')
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
     const told = points.find(({ story }) => story)!
     const { page: plain, journey } = await openPlain({})
-    await everywhere(plain, () => faultsOfLayout(plain))
+    await atEveryWidth(plain, () => faultsOfLayout(plain))
     for (const more of [{ contentPointId: told.id, isJourneyModalOpen: 'open' }, { isPassengerListModalOpen: 'open' }]) {
       await plain.goto(addressOf({ journeyId: journey.journeyId, ...more }))
       await plain.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
-      await everywhere(plain, () => faultsOfLayout(plain))
+      await atEveryWidth(plain, () => faultsOfLayout(plain))
     }
   }, 400_000)
 
@@ -105,7 +102,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     for (const search of ['query=jansen', 'query=rotterdam&tab=2', 'query=rotterdam&tab=3', 'query=sibajak&tab=5']) {
       await page.goto(`/zoeken?${search}`)
       await page.locator('#results:not(.stale) :is(.ledger, .thumbs)').waitFor()
-      await everywhere(page, () => faultsOfLayout(page))
+      await atEveryWidth(page, () => faultsOfLayout(page))
     }
     for (const search of [
       '',
@@ -116,11 +113,11 @@ describe('At every width from a small phone to a wide desktop', () => {
     ]) {
       await page.goto(`/zoeken?${search}`)
       await page.locator('main h1:not(.visually-hidden)').waitFor()
-      await everywhere(page, () => faultsOfLayout(page))
+      await atEveryWidth(page, () => faultsOfLayout(page))
     }
     await page.getByRole('combobox').fill('jans')
     await page.getByRole('option').first().waitFor()
-    await everywhere(page, async () => (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')))
+    await atEveryWidth(page, async () => (await faultsOfLayout(page)).filter((fault) => !fault.includes(' lies over ')))
   }, 400_000)
 
   test('the list of all texts has no faults of layout, with stories and other texts, with nothing found, and to browse', async () => {
@@ -128,7 +125,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     for (const search of ['?query=nieuw+amsterdam', '?query=sibajak', '?query=qqxzvw', '']) {
       await page.goto(`/verhalen${search}`)
       await page.locator('main:not([aria-busy=true]) h1').waitFor()
-      await everywhere(page, () => faultsOfLayout(page))
+      await atEveryWidth(page, () => faultsOfLayout(page))
     }
   }, 400_000)
 
@@ -159,6 +156,6 @@ describe('At every width from a small phone to a wide desktop', () => {
       expect.stringContaining('Ministerie van Volksgezondheid'),
       expect.stringContaining('Nationaal Archief'),
     ])
-    await everywhere(page, () => faultsOfLayout(page))
+    await atEveryWidth(page, () => faultsOfLayout(page))
   }, 240_000)
 })

@@ -1,5 +1,6 @@
 import type { Picks } from '../list/DataTable.tsx'
 import type { Picked } from './use-picked.ts'
+import '../list/table.css'
 
 /** The ticks of a list: one for each row, and one for the whole page. */
 export const picksOf = <Row extends { _id: string }>({ has, pick }: Picked<Row>, nameOf: (row: Row) => string): Picks<Row> => ({

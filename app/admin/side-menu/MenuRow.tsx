@@ -1,5 +1,5 @@
 import { MenuItem } from '@fluentui/react-components'
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { FOOTER_PAGES } from '#domain/side-menu.ts'
 import { usePage } from '../../lib/use-media.ts'
@@ -26,6 +26,7 @@ interface Props {
   deadLinks: number
   /** The page was made just now. */
   isMade: boolean
+  tick: ReactNode
   /** The page was moved, and the order is not saved yet. */
   isMoved: boolean
   /** Null while the menu is narrowed: nothing can be moved then. */
@@ -56,7 +57,7 @@ const WORDS: Record<Step, { icon: IconName; words: string }> = {
 
 /** A page in the menu, with every way to move it. */
 export function MenuRow(props: Props) {
-  const { page, heading, deadLinks, isMade, isMoved, moving, onDelete, onUnpublish, ref } = props
+  const { page, heading, deadLinks, isMade, tick, isMoved, moving, onDelete, onUnpublish, ref } = props
   const { _id, title, pageId, state, hasText } = page
   const wide = usePage(isWide)
   const steps = moving?.steps ?? []
@@ -76,7 +77,10 @@ export function MenuRow(props: Props) {
       style={moving?.isDragged ? { transform: `translateY(${moving.offset}px)` } : undefined}
       onKeyDown={({ key }) => key === 'Delete' && onDelete()}
     >
-      {moving && <Handle name={title} handle={moving.handle} />}
+      <span className="tree__start">
+        {moving && <Handle name={title} handle={moving.handle} />}
+        {tick}
+      </span>
       <span className="tree__title">
         <Link className="table__name" href={updatePath('sideMenu', _id)} state={FROM_HERE}>
           {title}

@@ -8,7 +8,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { MenuRow } from './MenuRow.tsx'
 import type { MenuPage } from './side-menu.tsx'
 import { type Place, put, type Step, sayRank, step, type Target, type TitleOf, targetOf } from './tree.ts'
@@ -23,6 +23,8 @@ interface Props {
   isNarrowed: boolean
   /** The id of the page that was made just now. */
   made: string | null
+  /** Absent where nothing may be changed. */
+  tick: ((page: MenuPage) => ReactNode) | undefined
   /** The ids of pages that were moved, in an order that is not saved yet. */
   moved: readonly string[]
   move: (id: string, places: readonly Place[]) => void
@@ -40,7 +42,7 @@ const SILENT = {
 
 /** The pages of the menu in their order. They are moved by dragging, by buttons and by keys. */
 export function MenuTree(props: Props) {
-  const { pages, places, titleOf, deadLinksOf, isNarrowed, made, moved, move, onDelete, onUnpublish } = props
+  const { pages, places, titleOf, deadLinksOf, isNarrowed, made, tick, moved, move, onDelete, onUnpublish } = props
   const list = useRef<HTMLUListElement>(null)
   const focus = useFocusAfter(list)
   const [said, say] = useState('')
@@ -73,6 +75,7 @@ export function MenuTree(props: Props) {
             heading: parent === null ? null : titleOf(parent),
             deadLinks: deadLinksOf(id),
             isMade: id === made,
+            tick: tick?.(page),
             isMoved: moved.includes(id),
             onDelete: () => onDelete(page),
             onUnpublish: () => onUnpublish(page),

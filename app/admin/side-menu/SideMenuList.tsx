@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeadLink } from '#domain/staff.ts'
 import { useLeaveGuard } from '../leave/guard.ts'
@@ -9,6 +9,8 @@ import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { type RowQuestion, RowQuestions } from '../list/RowQuestions.tsx'
 import { useMadeId } from '../list/use-list.ts'
+import { picksOf } from '../many/picks.tsx'
+import { usePicked } from '../many/use-picked.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE, LinkButton } from '../parts/links.tsx'
@@ -24,6 +26,8 @@ import { carryOver, isSame, type Place, placesOf, sayMoved } from './tree.ts'
 import '../list/list.css'
 import './side-menu.css'
 import { Spinner } from '../parts/Spinner.tsx'
+
+const ManyStrip = lazy(() => import('../many/ManyStrip.tsx'))
 
 /** The pages of the side menu in their order, under their headings. */
 export default function SideMenuList() {
@@ -52,6 +56,10 @@ export default function SideMenuList() {
   const places = order.places.filter(({ id }) => found.has(id))
   const mayPublish = useMayPublish()
   const isNarrowed = shown.query !== '' || shown.filter !== ''
+  const picked = usePicked<MenuPage>({ query: shown.query, state: shown.filter }, found.size)
+  // A change of many would make an order that is not saved yet an old one.
+  const tick = mayPublish && !order.isChanged ? picksOf(picked, ({ title }) => title).tick : undefined
+  const pickAll = () => picked.pick(pages?.filter(({ _id }) => found.has(_id)) ?? [], true)
 
   const save = async () => {
     setBusy(true)
@@ -101,6 +109,7 @@ export default function SideMenuList() {
             deadLinksOf={(id) => deadLinks.filter(({ page }) => page._id === id).length}
             isNarrowed={isNarrowed || !mayPublish}
             made={made}
+            tick={tick}
             moved={order.isChanged ? order.moved : []}
             move={order.move}
             onDelete={(row) => setAsked({ what: 'delete', row })}
@@ -111,6 +120,11 @@ export default function SideMenuList() {
         {places.length > 0 && mayPublish && (isNarrowed ? <Narrowed /> : <HowTo />)}
         {pages !== null && <DeadLinks links={deadLinks} />}
       </div>
+      {picked.meant && tick && (
+        <Suspense>
+          <ManyStrip description={sideMenus as never} picked={{ ...picked, pickAll }} total={found.size} />
+        </Suspense>
+      )}
       <div className="strip tree__strip">
         {order.isChanged && (
           <Button disabledFocusable={busy} onClick={order.reset}>
