@@ -39,10 +39,11 @@ export async function run([images = '3000']: string[]): Promise<void> {
       body: Buffer.alloc(IMAGE_BYTES, 7),
     }
     await context.route('**/api/packs', (route) => route.fulfill({ headers, json: { packs: [pack] } }))
+    const journey = (await (await fetch(`${server.baseUrl}/api/globe/journey?journeyId=NA-1946-1`)).json()) as object
     await context.route('**/api/globe/journey?journeyId=XX-*', (route) =>
       route.fulfill({
         headers,
-        json: { journeyId: new URL(route.request().url()).searchParams.get('journeyId') },
+        json: { ...journey, journeyId: new URL(route.request().url()).searchParams.get('journeyId') },
       }),
     )
     await context.route('**/media/*', async (route) => {
