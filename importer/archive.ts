@@ -106,12 +106,13 @@ async function loadExisting<N extends TableName>(
 const isWithdrawn = (name: TableName): RawBuilder<unknown> =>
   name === 'passenger' ? sql`(deleted_at is not null or published_at is null)` : sql`deleted_at is not null`
 
-/** A ship or a port that staff merged into another: who names it means the other. */
+/** A ship or a port that staff merged into another: who names it means the other, as long as that is there. */
 const mergedInto = (name: TableName): RawBuilder<unknown> => {
   const kind = ({ ship: 'ship', content_point: 'contentPoint' } as Partial<Record<TableName, string>>)[name]
   return kind === undefined
     ? sql`null::int`
-    : sql`(select kept from merged where kind = ${kind} and gone = ${sql.table(name)}.id and deleted_at is not null)`
+    : sql`(select kept from merged join ${sql.table(name)} as other on other.id = kept and other.deleted_at is null
+        where merged.kind = ${kind} and gone = ${sql.table(name)}.id and ${sql.table(name)}.deleted_at is not null)`
 }
 
 /** The state that all parts of one import share. */

@@ -76,7 +76,7 @@ const add = (map: Map<string, Hidden[]>, key: string, hidden: Hidden): void => {
 const isHidden = (): RawBuilder<unknown> =>
   sql`(passenger.published_at is null or passenger.deleted_at is not null or passenger.public_from > ${todayInAmsterdam()}::date)`
 
-/** With all that they were called. */
+/** With all that they were called, and what those were called who were merged into them. */
 export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPersons> {
   const { rows } = await sql<Row>`
     with hidden as (
@@ -84,9 +84,12 @@ export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPer
         public_from is distinct from (imported ->> 'public_from')::date as "byStaff"
       from passenger where ${isHidden()} and erased_at is null
         and not exists (select from merged where kind = 'passenger' and gone = passenger.id)
+    ), meant as (
+      select id, id as who from hidden
+      union select gone, kept from merged join hidden on hidden.id = kept where kind = 'passenger'
     )
     select hidden.*, known.name, known."journeyId", known."birthYear", known."recordId"
-    from (${identitiesOf(sql`select id from hidden`)}) as known join hidden on hidden.id = known.id`.execute(db)
+    from (${identitiesOf(sql`select id from meant`)}) as known join meant using (id) join hidden on hidden.id = who`.execute(db)
   return new HiddenPersons(rows, await loadKnownPersons(db))
 }
 

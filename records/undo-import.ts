@@ -109,6 +109,7 @@ async function judgeMade(trx: Kysely<Database>, table: ImportedTable, batch: num
   const kind = description?.kind ?? ''
   const isEdited = description
     ? sql`(exists (select from draft where kind = ${kind} and record_id = record.id)
+        or exists (select from merged where merged.kind = ${kind} and kept = record.id)
         or exists (select from revision where kind = ${kind} and record_id = record.id and import_batch is null and action <> 'followed')
         and (select fields from revision where kind = ${kind} and record_id = record.id order by number desc limit 1)
           is distinct from (select fields from revision where kind = ${kind} and record_id = record.id and import_batch = ${batch}

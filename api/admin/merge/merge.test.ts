@@ -178,6 +178,35 @@ describe('Two ships', () => {
     expect(await one(`/ship/${kept}`)).toMatchObject({ builtYear: 1937, prefix: 'ms' })
     expect(await one(`/ship/${gone}`)).toMatchObject({ builtYear: 1938, state: 'published' })
   })
+
+  it('are taken apart in the order in which they were merged, the last first', async () => {
+    const { Oranje: second, Oranye: first } = ids as { Oranje: string; Oranye: string }
+    const last = String((await call('POST', '/ship', { shipName: 'Oranje II' })).body._id)
+    const { body: one_ } = await merge('ship', second, first)
+    const { body: two } = await merge('ship', last, second)
+    expect(await undo(one_)).toMatchObject({ code: 'merged_since' })
+    expect(await one(`/journey/${ids['OR-1951-1']}`)).toMatchObject({ ship: last })
+    expect([await undo(two), await undo(one_)]).toEqual(['', ''])
+    expect(await one(`/journey/${ids['OR-1951-1']}`)).toMatchObject({ ship: first })
+  })
+
+  it('stay one when their import is undone, and imports go on when the one that stayed goes', async () => {
+    const { body: made } = await call('POST', '/ship', { shipName: 'Sibajak' })
+    const report = await importFiles({ 'ships.csv': csvText('ship_name', 'Sibayak') })
+    const { id } = await test.db.selectFrom('ship').select('id').where('ship_name', '=', 'Sibayak').executeTakeFirstOrThrow()
+    await merge('ship', String(id), String(made._id))
+    const undone = await call<{ stays: Body[] }>('POST', `/import/${report.batch}/undo`, {})
+    expect(undone.body.stays).toMatchObject([{ label: 'Sibayak', why: 'edited' }])
+    await merge('ship', ids.Oranje!, ids.Oranye!)
+    for (const ship of [id, ids.Oranje]) await call('DELETE', `/ship/${ship}?version=${(await one(`/ship/${ship}`)).version}`)
+    await test.db.deleteFrom('ship').where('id', '=', id).execute()
+    const voyages = ['Oranye', 'Sibajak'].map((ship, at) => `SI-195${at}-1,${ship},Batavia,1950-01-02,Rotterdam,1950-02-03,,,,,`)
+    const { warnings } = await importFiles({ 'voyages.csv': csvText(VOYAGES, ...voyages) })
+    expect(warnings.map(({ reason }) => reason)).toEqual([
+      'ship "Oranye" is withdrawn and not shown',
+      'ship "Sibajak" is withdrawn and not shown',
+    ])
+  })
 })
 
 describe('Two ports', () => {
@@ -251,6 +280,17 @@ describe('Two passengers', () => {
   it('are not one while one of them is withdrawn', async () => {
     await call('POST', `/passenger/${ids['A. Blok']}/unpublish`, { version: 1 })
     expect((await merge('passenger', ids['Anna Blok']!, ids['A. Blok']!)).body.code).toBe('not_public')
+  })
+
+  it('stay withdrawn by either name', async () => {
+    const [kept, gone] = [ids['Anna Blok']!, ids['A. Blok']!]
+    await merge('passenger', kept, gone)
+    await call('POST', `/passenger/${kept}/unpublish`, { version: (await one(`/passenger/${kept}`)).version })
+    const people = ['Anna Blok,1930,', 'A. Blok,,', 'Blok A.,1931,AB-9', 'A. Bok,,AB-2'].map((row) => `OR-1950-1,${row}`)
+    const again = await importFiles({
+      'passengers.csv': csvText('voyage_code,full_name,birth_year,record_id', ...people),
+    })
+    expect(again.files['passengers.csv']).toMatchObject({ new: 0, withdrawn: 4 })
   })
 
   it('are erased as one', async () => {

@@ -144,5 +144,7 @@ async function versionsOf({ trx }: Work, kind: MergedKind, id: number, many: num
         and version.number in (revision.number, revision.number - 1)
     where revision.change_of_many = ${many} and revision.kind = ${kind} and revision.record_id = ${id}
     order by version.number desc`.execute(trx)
+  if (rows.length < 2)
+    throw new HttpError(409, 'merged_since', 'The one that stayed was merged into another since. Undo that merge first.')
   return [rows[0]!.fields, rows[1]!.fields]
 }
