@@ -195,7 +195,7 @@ export interface ImportJobTable {
   by_name: string | null
   created_at: Timestamp
   seen_at: Timestamp
-  files: JSONColumnType<Pick<JobFile, 'name' | 'size' | 'holds' | 'problem'>[], string | undefined, string>
+  files: JSONColumnType<Omit<JobFile, 'received'>[], string | undefined, string>
   tables: JSONColumnType<JobTable[], string | undefined, string>
   plan: JSONColumnType<Plan | null, string | undefined, string | null>
   progress: JSONColumnType<{ step: string; done: number; total: number } | null, string | undefined, string | null>

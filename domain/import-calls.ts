@@ -3,7 +3,15 @@ import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema, OneOf } from './common.ts'
 import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
-import { FileNameSchema, IMPORT_MAX, ImportJobSchema, PlannedRowSchema, ReadingSchema, ROW_RESULTS } from './import-job.ts'
+import {
+  FileNameSchema,
+  IMPORT_MAX,
+  ImportJobSchema,
+  JobFileSchema,
+  PlannedRowSchema,
+  ReadingSchema,
+  ROW_RESULTS,
+} from './import-job.ts'
 import { IMPORT_KIND_NAMES } from './import-kinds.ts'
 import { PagingSchema, SearchedPagingSchema } from './staff-lists.ts'
 import { ById, byId, CheckSchema, MadeSchema } from './staff-records.ts'
@@ -39,7 +47,11 @@ export const IMPORT_CALLS = {
   'POST /api/admin/import/job/:id/file': {
     ...job,
     summary: 'Announces a file, or asks how much of it is here, to send the rest',
-    body: Type.Object({ name: FileNameSchema, size: Type.Integer({ minimum: 1, maximum: IMPORT_MAX }) }),
+    body: Type.Object({
+      name: FileNameSchema,
+      size: Type.Integer({ minimum: 1, maximum: IMPORT_MAX }),
+      modified: JobFileSchema.properties.modified,
+    }),
     answer: ReceivedSchema,
     refusals: [404, 409, 413],
   },

@@ -16,7 +16,10 @@ export const ROW_RESULTS = ['new', 'changed', 'unchanged', 'conflict', 'wrong'] 
 export type RowResult = (typeof ROW_RESULTS)[number]
 
 const KindSchema = OneOf(IMPORT_KIND_NAMES)
-export const FileNameSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '^[^/\\\\\\u0000-\\u001f]+$' })
+export const FileNameSchema = Type.String({ minLength: 1, maxLength: 200, pattern: '^(?!\\.\\.?$)[^/\\\\\\u0000-\\u001f]+$' })
+
+/** A spreadsheet has no more. */
+const COLUMNS_MAX = 16_384
 
 /** How the columns of a table are read. */
 export const ReadingSchema = Type.Object({
@@ -25,9 +28,9 @@ export const ReadingSchema = Type.Object({
   /** Null: it is left out. */
   kind: Nullable(KindSchema),
   /** For each heading of the table the column of the format; null: it is left out, or nobody has chosen yet. */
-  columns: Type.Array(Nullable(Type.String({ maxLength: 40 })), { maxItems: 500 }),
+  columns: Type.Array(Nullable(Type.String({ maxLength: 40 })), { maxItems: COLUMNS_MAX }),
   /** Headings that staff leave out. */
-  leftOut: Type.Array(Type.Boolean(), { maxItems: 500 }),
+  leftOut: Type.Array(Type.Boolean(), { maxItems: COLUMNS_MAX }),
   /** `3/12/1950` is the 12th of March. */
   monthFirst: Type.Boolean(),
 })
@@ -57,6 +60,8 @@ export type JobTable = Static<typeof JobTableSchema>
 export const JobFileSchema = Type.Object({
   name: Type.String(),
   size: Type.Integer(),
+  /** When it was last changed, in milliseconds. Changed meanwhile, it is another file. */
+  modified: Type.Optional(Type.Integer()),
   /** The bytes that are here. The rest may still be sent. */
   received: Type.Integer(),
   /** What it holds: tables, a picture, several files (ZIP), or nothing that an import reads. */

@@ -29,6 +29,14 @@ it('counts lines as an editor does, with any line ends and with empty rows', asy
   ])
 })
 
+it('reads headings with line breaks, as a spreadsheet wraps them, also below a title', async () => {
+  const isHeader = (fields: string[]) => fields.includes('volledige\r\nnaam')
+  const text = 'Lijst "oud"\r\n"Reis;\r\ncode";"volledige\r\nnaam"\r\nKT;Jan\r\n'
+  const { header, rows, above } = await readCsv(text, isHeader)
+  expect(header).toEqual({ line: 2, fields: ['Reis;\r\ncode', 'volledige\r\nnaam'] })
+  expect([above, rows]).toEqual([1, [{ line: 5, fields: ['KT', 'Jan'] }]])
+})
+
 it('a stray quote costs one row', async () => {
   const { rows, broken } = await readCsv('a,b\n1,"open\n2,x\n3,"y"\n4,in "the" middle\n5,"closed" early\n6,z\n')
   expect(rows.map(({ line }) => line)).toEqual([3, 4, 7])

@@ -47,15 +47,15 @@ export async function readCsv(text: string, isHeader: (fields: string[]) => bool
   // The parser gives places in bytes.
   const bytes = Buffer.from(text)
   const lineStarts = startsOfLines(bytes)
-  const lines = lineStarts.slice(0, ABOVE_MOST).map((from, at) => bytes.subarray(from, lineStarts[at + 1] ?? bytes.length))
+  const lines = firstLines(bytes, lineStarts)
   const above = headerAt(
-    lines.map((line) => fieldsIn(line, delimiterOf(line))),
+    lines.map(({ text }) => fieldsIn(text, delimiterOf(text))),
     isHeader,
   )
-  const delimiter = delimiterOf(lines[above]!)
+  const delimiter = delimiterOf(lines[above]!.text)
   const rows: CsvRow[] = []
   const broken: CsvFile['broken'] = []
-  for (let start = lineStarts[above]!; start < bytes.length; ) {
+  for (let start = lines[above]!.start; start < bytes.length; ) {
     const stopped = await parseFrom(bytes, start, delimiter, (fields, offset) => {
       if (fields.some((field) => field.trim() !== '')) rows.push({ line: lineAt(lineStarts, offset), fields })
     })
@@ -120,20 +120,38 @@ function reasonOf(error: CsvError): string {
   }
 }
 
+/** A field is open at the end of the line: its quotes are closed on a later one. */
+const IS_OPEN = /(?:^|[,;\t])"(?:[^"]|"")*$/
+
+/** The first lines, each with the next ones as long as a quoted heading goes on. */
+function firstLines(bytes: Buffer, lineStarts: readonly number[]): { start: number; text: string }[] {
+  const textOf = (at: number) => bytes.toString('utf8', lineStarts[at], lineStarts[at + 1])
+  const most = Math.min(ABOVE_MOST, lineStarts.length)
+  const lines: { start: number; text: string }[] = []
+  for (let at = 0; at < most; at++) {
+    const start = lineStarts[at]!
+    let whole = textOf(at)
+    let last = at
+    while (IS_OPEN.test(whole) && last + 1 < most) whole += textOf(++last)
+    const isClosed = !IS_OPEN.test(whole)
+    lines.push({ start, text: isClosed ? whole : textOf(at) })
+    if (isClosed) at = last
+  }
+  return lines
+}
+
 /** A comma, a semicolon or a tab: the one that occurs most in the header line. */
-function delimiterOf(headerLine: Buffer): string {
-  const text = headerLine.toString('utf8')
+function delimiterOf(text: string): string {
   const counted = DELIMITERS.map((sign) => ({ sign, count: text.split(sign).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.sign
 }
 
 /** The cells of one line, without the quotes round them. */
-const fieldsIn = (line: Buffer, sign: string): string[] =>
+const fieldsIn = (line: string, sign: string): string[] =>
   line
-    .toString('utf8')
     .trim()
     .split(sign)
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    .map((cell) => cell.trim().replace(/^"(.*)"$/s, '$1'))
 
 /** The byte at which each line starts. The parser counts lines too, but takes a quoted CRLF for two. */
 function startsOfLines(bytes: Buffer): number[] {

@@ -3,7 +3,7 @@ import { IMPORT_KINDS } from '#domain/import-kinds.ts'
 import { distance } from '#names/text/distance.ts'
 import { foldText } from '#names/text/fold.ts'
 import { FILE_NAMES, type FileName, FORMATS } from './formats.ts'
-import { missingIn, plain } from './sheet.ts'
+import { keysOf, missingIn, plain } from './sheet.ts'
 
 /** Words for each column, beside its own name and what staff call it. */
 const WORDS: { [F in FileName]: { [C in keyof (typeof FORMATS)[F]]?: string } } = {
@@ -101,10 +101,11 @@ export interface Proposal {
 export function proposeColumns(kind: FileName, headings: readonly string[], remembered: Remembered): Proposal[] {
   const taken = new Set<string>()
   const proposals = headings.map((): Proposal => ({ column: null, why: null }))
-  const propose = (why: Proposal['why'], find: (heading: string) => string | null | undefined) => {
+  const keys = keysOf(headings)
+  const propose = (why: Proposal['why'], find: (heading: string, key: string) => string | null | undefined) => {
     for (const [at, heading] of headings.entries()) {
       if (proposals[at]!.why !== null) continue
-      const column = find(plain(heading))
+      const column = find(plain(heading), keys[at]!)
       if (column === undefined || (column !== null && taken.has(column))) continue
       if (column !== null) taken.add(column)
       proposals[at] = { column, why: column === null ? 'left out' : why }
@@ -113,7 +114,7 @@ export function proposeColumns(kind: FileName, headings: readonly string[], reme
   const columns = Object.keys(FORMATS[kind])
   propose('left out', (heading) => (heading === '' || heading === REASON_HEADING ? null : undefined))
   propose('same', (heading) => columns.find((column) => column === heading))
-  propose('remembered', (heading) => remembered(kind, heading))
+  propose('remembered', (_heading, key) => remembered(kind, key))
   propose('alike', (heading) => columns.find((column) => wordsFor(kind, column).includes(joined(heading))))
   propose('alike', (heading) => columns.find((column) => wordsFor(kind, column).some((word) => isAlike(word, joined(heading)))))
   return proposals

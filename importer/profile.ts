@@ -6,7 +6,7 @@ import { UnreadableFile } from './csv.ts'
 import { type FileName, FORMATS } from './formats.ts'
 import { kindNamed, type Proposal, proposeColumns, proposeKind } from './headings.ts'
 import type { Memory } from './remembered.ts'
-import { missingIn, plain, readCell } from './sheet.ts'
+import { keysOf, missingIn, readCell } from './sheet.ts'
 import { type ChosenTable, nameOf, type Place, placeOf, type Table, tablesIn } from './tables.ts'
 
 const EXAMPLES = 3
@@ -134,6 +134,6 @@ export function openIn({ kind, columns, leftOut, headings, problem }: JobTable):
 /** A reading as the importer takes it; null for a table that is left out. */
 export function chosenOf({ source, kind, columns, monthFirst, headings }: JobTable): ChosenTable | null {
   if (kind === null) return null
-  const own = headings.map(({ heading }, at) => [plain(heading), columns[at] ?? null] as const)
-  return { ...placeOf(source), kind, monthFirst, columns: new Map(own.filter(([heading, column]) => heading !== column)) }
+  const own = keysOf(headings.map(({ heading }) => heading)).map((key, at) => [key, columns[at] ?? null] as const)
+  return { ...placeOf(source), kind, monthFirst, columns: new Map(own.filter(([key, column]) => key !== column)) }
 }

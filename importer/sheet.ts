@@ -88,11 +88,20 @@ async function openTable(folder: string, chosen: ChosenTable, report: Report): P
 }
 
 /** A heading as it is compared. */
-export const plain = (heading: string): string => heading.trim().toLowerCase()
+export const plain = (heading: string): string => heading.trim().toLowerCase().replace(/\s+/g, ' ')
+
+/** By what each heading is known. A table may have the same one twice: `datum`, `datum (2)`. */
+export function keysOf(header: readonly string[]): string[] {
+  const names = header.map(plain)
+  return names.map((name, at) => {
+    const earlier = names.slice(0, at).filter((other) => other === name).length
+    return earlier === 0 ? name : plain(`${name} (${earlier + 1})`)
+  })
+}
 
 /** The columns of a header; a heading that is left out is empty. */
-const namesOf = (header: readonly string[], { columns }: Pick<ChosenTable, 'columns'>): string[] =>
-  header.map(plain).map((name) => (columns.has(name) ? (columns.get(name) ?? '') : name))
+export const namesOf = (header: readonly string[], { columns }: Pick<ChosenTable, 'columns'>): string[] =>
+  keysOf(header).map((key, at) => (columns.has(key) ? (columns.get(key) ?? '') : plain(header[at]!)))
 
 /** The needed columns that a header lacks. */
 export const missingIn = (file: FileName, names: readonly (string | null)[]): string[] =>

@@ -49,6 +49,9 @@ export async function readTable(folder: string, place: Place, isHeader: (fields:
 }
 
 async function csvTable(bytes: Buffer, isHeader: (fields: string[]) => boolean): Promise<Table> {
+  // All workbooks begin so, and other packed files.
+  if (bytes.toString('latin1', 0, 4) === 'PK\x03\x04')
+    throw new UnreadableFile('is no CSV: give a workbook a name that ends in .xlsx')
   const { text, notes } = readText(bytes)
   return { ...(await readCsv(text, isHeader)), notes }
 }

@@ -1,6 +1,6 @@
 /** Lists and unpacks ZIP files, entry by entry. */
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
@@ -13,6 +13,9 @@ export class UnusableZip extends Error {
 const FILES_MAX = 20_000
 /** The most bytes of all files together once they are unpacked. */
 const UNPACKED_MAX = 2 * 1024 * 1024 * 1024
+
+/** It is too long, or that of a file and of a folder. */
+const UNUSABLE_NAMES: ReadonlySet<string> = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR'])
 
 interface Packed {
   /** With `/` between folders. */
@@ -41,14 +44,16 @@ export async function unpackZip(path: string, folder: string, most = FILES_MAX):
     await eachFile(path, async (entry, zip) => {
       const name = entry.fileName.slice(outer.length)
       const target = join(folder, name)
+      names.push(name)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       // yauzl refuses a path that leads out of the folder, and ends an entry that is longer than it says.
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(target, { mode: 0o600 }))
-      names.push(name)
     })
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
-    throw new UnusableZip('is damaged')
+    for (const name of names) await rm(join(folder, name), { force: true }).catch(() => {})
+    const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null
+    if (code !== null && !UNUSABLE_NAMES.has(code)) throw error
+    throw new UnusableZip(code === null ? 'is damaged' : 'has a file or folder whose name cannot be used')
   }
   return names
 }

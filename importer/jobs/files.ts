@@ -12,7 +12,7 @@ import { isTable } from '../tables.ts'
 import { UnusableZip, unpackZip } from '../zip.ts'
 import { JobRefusal } from './refusal.ts'
 
-export type Kept = Pick<JobFile, 'name' | 'size' | 'holds' | 'problem'>
+export type Kept = Omit<JobFile, 'received'>
 
 export class JobFolder {
   readonly root: string
@@ -38,7 +38,7 @@ export class JobFolder {
     for (const folder of [this.files, this.#sent]) await rm(folder, { recursive: true, force: true })
   }
 
-  async received({ name, size }: Kept): Promise<number> {
+  async received({ name, size }: Pick<Kept, 'name' | 'size'>): Promise<number> {
     const isHere = await stat(join(this.files, name)).catch(() => null)
     if (isHere || (await this.#unpacked(name)) !== null) return size
     return (await stat(join(this.#sent, name)).catch(() => null))?.size ?? 0
@@ -72,13 +72,14 @@ export class JobFolder {
   }
 
   /** Puts a whole file into the folder, and says what it holds. */
-  async settle({ name, size }: Pick<Kept, 'name' | 'size'>): Promise<Kept> {
+  async settle(told: Kept): Promise<Kept> {
+    const { name } = told
     const sent = join(this.#sent, name)
-    const file = { name, size, problem: null }
+    const file = { ...told, problem: null }
     if (/\.zip$/i.test(name)) {
       try {
         const names = await unpackZip(sent, this.files)
-        await writeFile(`${sent}.names`, JSON.stringify(names), { mode: 0o600 })
+        await writeFile(this.#namesOf(name), JSON.stringify(names), { mode: 0o600 })
         await rm(sent)
         return { ...file, holds: 'zip' }
       } catch (error) {
@@ -93,7 +94,7 @@ export class JobFolder {
   async forget(name: string): Promise<void> {
     const unpacked = await this.#unpacked(name)
     for (const one of unpacked ?? []) await rm(join(this.files, one), { force: true })
-    for (const path of [join(this.files, name), join(this.#sent, name), join(this.#sent, `${name}.names`)]) {
+    for (const path of [join(this.files, name), join(this.#sent, name), this.#namesOf(name)]) {
       await rm(path, { force: true })
     }
   }
@@ -103,8 +104,13 @@ export class JobFolder {
     return (await readdir(this.files)).filter(isTable).toSorted()
   }
 
+  /** What was in a ZIP file. It lies where no file that is sent comes. */
+  #namesOf(name: string): string {
+    return join(this.root, `unpacked-${name}`)
+  }
+
   async #unpacked(name: string): Promise<string[] | null> {
-    const text = await readFile(join(this.#sent, `${name}.names`), 'utf8').catch(() => null)
+    const text = await readFile(this.#namesOf(name), 'utf8').catch(() => null)
     return text === null ? null : JSON.parse(text)
   }
 }

@@ -1,7 +1,7 @@
 /** Imports in the browser: one step after the other, each kept in the database, so that a reload or a restart loses nothing. */
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { IMPORT_MAX, type ImportJob, type JobTable, type Plan, type Reading } from '#domain/import-job.ts'
+import { IMPORT_MAX, type ImportJob, type JobState, type JobTable, type Plan, type Reading } from '#domain/import-job.ts'
 import { importArchive, type SeenPlan } from '../import-archive.ts'
 import { countRows, faultsOf, notesOf, plannedRows } from '../planned-rows.ts'
 import { profileFile, type Wished } from '../profile.ts'
@@ -9,14 +9,16 @@ import { readMemory, remember } from '../remembered.ts'
 import { type ChosenTable, nameOf, placeOf } from '../tables.ts'
 import { AtWork, Stopped, type Work } from './at-work.ts'
 import { chosenIn, wishOf } from './choose.ts'
-import { JobFolder } from './files.ts'
-import { JobRefusal, noJob } from './refusal.ts'
+import { JobFolder, type Kept } from './files.ts'
+import { atWork, idle, JobRefusal, noFile, noJob } from './refusal.ts'
 import { laterOf } from './rest.ts'
 import { type Asked, isRemarked, keepRows, keepWrongRows, readRows, readWrongRows, wrongNameOf } from './rows.ts'
 import { type Changed, endJob, endLeft, type Parts, purgeJobs, saveJob } from './tend.ts'
 
 /** The longest name of an import in the list. */
 const NAME_MAX = 300
+/** What a disk takes is 255, and the names of our own files are longer. */
+const NAME_BYTES_MAX = 200
 /** The archive has changed since the plan was shown. */
 class OtherPlan extends Error {}
 
@@ -79,17 +81,21 @@ export class ImportJobs {
     return Promise.all(rows.map(({ id }) => this.read(id)))
   }
 
-  /** Announces a file. One of that name and size goes on where it broke off; another one of that name begins anew. */
-  async announce(id: number, name: string, size: number): Promise<number> {
+  /** Announces a file. The same one goes on where it broke off; another one of that name begins anew. */
+  async announce(id: number, { name, ...told }: Pick<Kept, 'name' | 'size' | 'modified'>): Promise<number> {
+    const { size, modified } = told
     const row = await this.#open(id)
+    if (Buffer.byteLength(name) > NAME_BYTES_MAX) throw new JobRefusal(400, 'name_too_long', 'Give the file a shorter name.')
     const known = row.files.find((file) => file.name === name)
-    if (known?.size === size) return this.folder(id).received(known)
+    if (known?.size === size && known.modified === modified) return this.folder(id).received(known)
     const others = row.files.filter((file) => file.name !== name)
     if (size + others.reduce((sum, file) => sum + file.size, 0) > IMPORT_MAX)
       throw new JobRefusal(413, 'too_large', 'The files of an import may have 500 MB together.')
     await this.folder(id).forget(name)
-    const tables = row.tables.filter(({ source }) => placeOf(source).file !== name)
-    await this.#save(id, { files: [...others, { name, size, holds: 'nothing', problem: null }], tables, plan: null })
+    await this.#change(id, ({ files, tables }) => ({
+      files: [...files.filter((file) => file.name !== name), { name, ...told, holds: 'nothing', problem: null }],
+      tables: tables.filter(({ source }) => placeOf(source).file !== name),
+    }))
     return 0
   }
 
@@ -97,7 +103,7 @@ export class ImportJobs {
   async receive(id: number, name: string, from: number, body: Readable): Promise<number> {
     const row = await this.#open(id)
     const file = row.files.find((one) => one.name === name)
-    if (!file) throw new JobRefusal(404, 'file_not_found', 'This import has no such file.')
+    if (!file) throw noFile()
     const key = `${id} ${name}`
     if (this.#receiving.has(key)) throw new JobRefusal(409, 'part_underway', 'Another part of this file is being sent.')
     this.#receiving.add(key)
@@ -112,33 +118,35 @@ export class ImportJobs {
 
   async #settle(id: number, name: string): Promise<void> {
     const folder = this.folder(id)
-    const { files, tables } = await this.row(id)
-    const settled = await folder.settle(files.find((file) => file.name === name)!)
+    const before = await this.row(id)
+    const settled = await folder.settle(before.files.find((file) => file.name === name)!)
     const memory = await readMemory(this.#parts.db)
-    const known = new Set(tables.map(({ source }) => placeOf(source).file))
+    const known = new Set(before.tables.map(({ source }) => placeOf(source).file))
     const found: JobTable[] = []
     for (const file of await folder.tables()) {
       if (file === name || !known.has(file)) found.push(...(await profileFile(folder.files, file, memory)))
     }
-    const others = tables.filter(({ source }) => placeOf(source).file !== name)
-    await this.#save(id, {
-      files: files.map((file) => (file.name === name ? settled : file)),
-      tables: [...others, ...found],
-      plan: null,
+    const read = new Set(found.map(({ source }) => placeOf(source).file))
+    await this.#change(id, ({ files, tables }) => {
+      const isHere = files.some((file) => file.name === name)
+      const others = tables.filter(({ source }) => !read.has(placeOf(source).file))
+      return {
+        files: files.map((file) => (file.name === name ? settled : file)),
+        tables: isHere ? [...others, ...found] : tables,
+      }
     })
   }
 
   async removeFile(id: number, name: string): Promise<void> {
     const { files } = await this.#open(id)
+    if (files.every((file) => file.name !== name)) throw noFile()
     const folder = this.folder(id)
     await folder.forget(name)
     const left = new Set(await folder.tables())
-    const { tables } = await this.row(id)
-    await this.#save(id, {
+    await this.#change(id, ({ files, tables }) => ({
       files: files.filter((file) => file.name !== name),
       tables: tables.filter(({ source }) => left.has(placeOf(source).file)),
-      plan: null,
-    })
+    }))
   }
 
   /** Keeps how tables are to be read, and reads them so. */
@@ -154,14 +162,14 @@ export class ImportJobs {
       const all = new Map(own.map((table) => [table.source, wished.get(table.source) ?? table] as const))
       next.push(...(isWished ? await profileFile(folder.files, file, memory, all) : own))
     }
-    await this.#save(id, { tables: next, plan: null })
+    await this.#change(id, () => ({ tables: next }))
   }
 
   /** Reads everything, compares it with the archive, and keeps what would change. */
   async check(id: number, earlierPublic: boolean): Promise<void> {
     const { tables } = await this.#open(id)
     const chosen = chosenIn(tables)
-    await this.#claim(id, 'checking')
+    await this.#claim(id, 'checking', ['open', 'checked', 'failed'])
     await remember(this.#parts.db, chosen)
     this.#run(id, async (work) => {
       let plan: Plan | undefined
@@ -183,7 +191,7 @@ export class ImportJobs {
     if (row.state !== 'checked' || !plan) throw new JobRefusal(409, 'not_checked', 'Check the import first.')
     if (plan.mark !== mark) throw new JobRefusal(409, 'plan_changed', 'There is another plan meanwhile. Look at it first.')
     const chosen = chosenIn(tables)
-    await this.#claim(id, 'writing')
+    await this.#claim(id, 'writing', ['checked'])
     this.#run(id, async (work) => {
       try {
         await this.#write(id, { ...plan, chosen, work, userId })
@@ -280,24 +288,22 @@ export class ImportJobs {
   }
 
   async #open(id: number): Promise<Row> {
-    const row = await this.row(id)
-    if (row.state === 'done') throw new JobRefusal(409, 'import_done', 'This import is in the archive.')
-    if (row.state === 'checking' || row.state === 'writing')
-      throw new JobRefusal(409, 'import_running', 'This import is at work just now.')
-    return row
+    return idle(await this.row(id))
   }
 
-  async #claim(id: number, state: 'checking' | 'writing'): Promise<void> {
+  /** `from`: its states in which it may. Of two calls at once one has it. */
+  async #claim(id: number, state: 'checking' | 'writing', from: readonly JobState[]): Promise<void> {
     // An import whose rest is being written is at work as any other.
     if (this.#recovering === null) await this.recover()
     const { db } = this.#parts
     try {
-      await db
+      const { numUpdatedRows } = await db
         .updateTable('import_job')
         .set({ state, problem: null, progress: null, seen_at: sql`now()` })
         .where('id', '=', id)
-        .where('state', '!=', 'done')
-        .execute()
+        .where('state', 'in', from)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw atWork()
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') throw error
       const other = await db
@@ -315,6 +321,14 @@ export class ImportJobs {
     this.#atWork.begin(id, run, tell, async (error) => {
       const { batch } = await this.row(id)
       await this.#save(id, { state: 'failed', problem: sayProblem(error, batch !== null), progress: null })
+    })
+  }
+
+  /** Several files may be read at once: each changes what the others have left. */
+  async #change(id: number, change: (row: Row) => Pick<Changed, 'files' | 'tables'>): Promise<void> {
+    await this.#parts.db.transaction().execute(async (trx) => {
+      const row = await trx.selectFrom('import_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+      await saveJob(trx, id, { ...change(idle(row)), plan: null })
     })
   }
 

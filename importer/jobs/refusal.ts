@@ -1,4 +1,6 @@
 /** Why a job cannot do what was asked. */
+import type { JobState } from '#domain/import-job.ts'
+
 export class JobRefusal extends Error {
   override name = 'JobRefusal'
   readonly status: number
@@ -15,3 +17,13 @@ export class JobRefusal extends Error {
 }
 
 export const noJob = () => new JobRefusal(404, 'import_not_found', 'There is no such import, or it is no longer kept.')
+export const noFile = () => new JobRefusal(404, 'file_not_found', 'This import has no such file.')
+export const atWork = () => new JobRefusal(409, 'import_running', 'This import is at work just now.')
+
+/** Refuses a job that is gone, at work or done. */
+export function idle<J extends { state: JobState }>(job: J | undefined): J {
+  if (!job) throw noJob()
+  if (job.state === 'done') throw new JobRefusal(409, 'import_done', 'This import is in the archive.')
+  if (job.state === 'checking' || job.state === 'writing') throw atWork()
+  return job
+}

@@ -7,7 +7,7 @@ import { columnLabel, type ImportKind } from '#domain/import-kinds.ts'
 import { BYTE_ORDER_MARK, importableLines } from '#files/csv.ts'
 import { slices } from '../archive.ts'
 import { REASON_HEADING } from '../headings.ts'
-import { missingIn } from '../sheet.ts'
+import { missingIn, namesOf } from '../sheet.ts'
 import { type ChosenTable, nameOf, readTable } from '../tables.ts'
 
 const planFile = (root: string) => join(root, 'plan.jsonl')
@@ -78,9 +78,11 @@ export async function keepWrongRows(
     await rm(wrongFile(root, kind), { force: true })
     const wrong = new Map(rows.filter((row) => row.kind === kind && row.result === 'wrong').map((row) => [row.row, row]))
     if (wrong.size === 0) continue
-    const names = (fields: string[]) =>
-      fields.map((field) => table.columns.get(field.trim().toLowerCase()) ?? field.trim().toLowerCase())
-    const { header, rows: read } = await readTable(folder, table, (fields) => missingIn(kind, names(fields)).length === 0)
+    const { header, rows: read } = await readTable(
+      folder,
+      table,
+      (fields) => missingIn(kind, namesOf(fields, table)).length === 0,
+    )
     const at = header.fields.findIndex((field) => field.trim() === REASON_HEADING)
     const before = (fields: string[]) => (at < 0 ? fields : fields.filter((_, index) => index !== at))
     const lines = read.flatMap(({ line, fields }) => {

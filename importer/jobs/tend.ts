@@ -30,7 +30,7 @@ export async function saveJob(db: Kysely<Database>, id: number, changed: Changed
     .set({
       ...plain,
       ...(files && { files: JSON.stringify(files) }),
-      ...(tables && { tables: JSON.stringify(tables) }),
+      ...(tables && { tables: JSON.stringify(tables, withoutNul) }),
       ...(plan !== undefined && { plan: plan && JSON.stringify(plan) }),
       ...(progress !== undefined && { progress: progress && JSON.stringify(progress) }),
       ...(plan === null && !plain.state && { state: 'open' as const, problem: null }),
@@ -39,6 +39,9 @@ export async function saveJob(db: Kysely<Database>, id: number, changed: Changed
     .where('id', '=', id)
     .execute()
 }
+
+/** Headings and cells of old databases have it, and Postgres takes none. */
+const withoutNul = (_key: string, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 /** The import is in the archive: what was sent goes. The plan and the wrong rows stay for a while. */
 export async function endJob({ db, dataDir }: Parts, id: number): Promise<void> {

@@ -21,7 +21,7 @@ const user = await db
   .returning('id')
   .executeTakeFirstOrThrow()
 const id = Number(await jobs.create('mkoster'))
-await jobs.announce(id, 'passengers.csv', Buffer.byteLength(csv))
+await jobs.announce(id, { name: 'passengers.csv', size: Buffer.byteLength(csv) })
 await jobs.receive(id, 'passengers.csv', 0, Readable.from([Buffer.from(csv)]))
 await jobs.check(id, false)
 for (let told = ''; ; ) {

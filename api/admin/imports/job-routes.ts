@@ -26,8 +26,8 @@ export const importJobRoutes: FastifyPluginAsync<{ jobs: ImportJobs }> = async (
     return null
   })
 
-  serve(app, 'POST /api/admin/import/job/:id/file', async ({ params, body: { name, size } }) => ({
-    received: await jobs.announce(Number(params.id), name, size),
+  serve(app, 'POST /api/admin/import/job/:id/file', async ({ params, body }) => ({
+    received: await jobs.announce(Number(params.id), body),
   }))
   serve(
     app,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
+import { zipOf } from '#importer/testing/zip.ts'
 import { callStaff, staffOfFile } from '../../testing/staff.ts'
 
 const held = staffOfFile()
@@ -217,6 +218,35 @@ describe('a plan', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'plan_changed'])
   })
 
+  it('is written once, though several ask at the same moment', async () => {
+    const id = await ship('4000')
+    const { plan } = await read(id)
+    const ask = () => held.staff.call('POST', `/import/job/${id}/commit`, { mark: plan!.mark })
+    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409, 409])
+    expect((await settled(id)).state).toBe('done')
+  })
+
+  it('is made of a table that has a heading twice, which is remembered', async () => {
+    const text = 'Schip,Datum,Reis,Datum,Van,Naar\nKota Test,1952-01-02,KT-1952-1,1952-02-03,Java,Holland\n'
+    const id = await start()
+    await send(id, 'reizen.csv', text)
+    const [table] = (await read(id)).tables
+    const columns = ['ship_name', 'departure_date', 'voyage_code', 'arrival_date', 'departure_city', 'arrival_city']
+    const reading = {
+      source: table!.source,
+      kind: 'voyages.csv',
+      columns,
+      monthFirst: false,
+      leftOut: columns.map(() => false),
+    }
+    for (let tries = 0; tries < 2; tries++) await held.staff.call('PUT', `/import/job/${id}/tables`, { tables: [reading] })
+    expect((await check(id)).plan).toMatchObject({ faults: [], counts: [{ new: 1 }] })
+    const again = await start()
+    await send(again, 'reizen.csv', text)
+    expect((await read(again)).tables[0]).toMatchObject({ kind: 'voyages.csv', columns })
+  })
+
   it('is made by one import at a time: a second one is refused meanwhile', async () => {
     const other = await ship('5000')
     const one = await start()
@@ -247,6 +277,71 @@ describe('files', () => {
     expect((await read(id)).tables).toMatchObject([{ kind: 'ports.csv', rows: 2 }])
     expect((await announce(bytes.length + 1)).body).toEqual({ received: 0 })
     expect((await read(id)).tables).toEqual([])
+  })
+
+  it('that were corrected are other ones, though of the same name and size', async () => {
+    const id = await start()
+    const first = { name: 'ports.csv', size: PLACES.length, modified: 1 }
+    const announce = (file: object) => held.staff.call('POST', `/import/job/${id}/file`, file)
+    await announce(first)
+    await sendPart(id, 'ports.csv', 0, Buffer.from(PLACES))
+    expect((await announce(first)).body).toEqual({ received: PLACES.length })
+    expect((await announce({ ...first, modified: 2 })).body).toEqual({ received: 0 })
+    await sendPart(id, 'ports.csv', 0, Buffer.from(PLACES.replace('Java', 'Jawa')))
+    expect((await read(id)).tables).toMatchObject([{ headings: [{ examples: ['Jawa', 'Holland'] }, {}, {}] }])
+  })
+
+  it('that are read at once are all there, and one that is taken out meanwhile is not', async () => {
+    const id = await start()
+    const sheets = { 'ports.csv': PLACES, 'ships.csv': 'ship_name\nKota Test\n', 'voyages.csv': VOYAGES }
+    for (const [name, text] of Object.entries(sheets))
+      await held.staff.call('POST', `/import/job/${id}/file`, { name, size: text.length })
+    const sent = Object.entries(sheets).map(([name, text]) => sendPart(id, name, 0, Buffer.from(text)))
+    await held.staff.call('DELETE', `/import/job/${id}/file?name=voyages.csv`)
+    await Promise.all(sent)
+    const job = await read(id)
+    expect(job.files.map(({ name, holds }) => [name, holds])).toEqual([
+      ['ports.csv', 'table'],
+      ['ships.csv', 'table'],
+    ])
+    expect(job.tables.map(({ source }) => source).toSorted()).toEqual(['ports.csv', 'ships.csv'])
+  })
+
+  it('of any name lie in their own folder', async () => {
+    const id = await start()
+    const other = await start()
+    await send(other, 'ports.csv', PLACES)
+    const names = JSON.stringify([`../../${other}/files/ports.csv`])
+    await held.staff.call('POST', `/import/job/${id}/file`, { name: 'a.zip.names', size: names.length + 1 })
+    await sendPart(id, 'a.zip.names', 0, Buffer.from(names))
+    await held.staff.call('POST', `/import/job/${id}/file`, { name: 'a.zip', size: 1 })
+    await held.staff.call('DELETE', `/import/job/${id}/file?name=a.zip`)
+    expect((await read(other)).files).toMatchObject([{ received: PLACES.length }])
+    const code = async (name: string) => (await held.staff.call('POST', `/import/job/${id}/file`, { name, size: 1 })).body.code
+    expect([await code('..'), await code('.'), await code('é'.repeat(120))]).toEqual([
+      ...['invalid_request', 'invalid_request', 'name_too_long'],
+    ])
+    expect((await held.staff.call('DELETE', `/import/job/${id}/file?name=b.csv`)).body.code).toBe('file_not_found')
+  })
+
+  it('that cannot be read say so, and of a damaged ZIP nothing is taken', async () => {
+    const id = await start()
+    const zip = zipOf({ 'ships.csv': 'ship_name\nKota Zip\n', 'z.csv': 'ship_name\nKota Zip\n' })
+    zip.write('X', zip.lastIndexOf('PK\x03\x04'))
+    await send(id, 'kapot.zip', zip)
+    await send(id, 'lang.zip', zipOf({ [`${'x'.repeat(300)}.csv`]: 'ship_name\nKota Zip\n' }))
+    await send(id, 'tweemaal.zip', zipOf({ a: 'x', 'a/ships.csv': 'ship_name\nKota Zip\n' }))
+    await send(id, 'boek.csv', await workbook({ Blad1: [['ship_name'], ['Kota Zip']] }))
+    await send(id, 'nul.csv', 'ship_name,a\0b\nKota\0Zip,1\n')
+    const { files, tables } = await read(id)
+    expect(files.map(({ problem }) => problem)).toEqual([
+      ...['The file is damaged.', 'The file has a file or folder whose name cannot be used.'],
+      ...['The file has a file or folder whose name cannot be used.', null, null],
+    ])
+    expect(tables.map(({ source, problem }) => [source, problem])).toEqual([
+      ['boek.csv', 'The file is no CSV: give a workbook a name that ends in .xlsx.'],
+      ['nul.csv', null],
+    ])
   })
 
   it('that are too large together, or of a name with a path, are refused', async () => {

@@ -200,7 +200,9 @@ describe('Two ships', () => {
     await merge('ship', ids.Oranje!, ids.Oranye!)
     for (const ship of [id, ids.Oranje]) await call('DELETE', `/ship/${ship}?version=${(await one(`/ship/${ship}`)).version}`)
     await test.db.deleteFrom('ship').where('id', '=', id).execute()
-    const voyages = ['Oranye', 'Sibajak'].map((ship, at) => `SI-195${at}-1,${ship},Batavia,1950-01-02,Rotterdam,1950-02-03,,,,,`)
+    const voyages = ['Oranye', 'Sibajak'].map(
+      (ship, at) => `SI-195${at}-1,${ship},Batavia,1950-01-02,Rotterdam,1950-02-03,,,,,`,
+    )
     const { warnings } = await importFiles({ 'voyages.csv': csvText(VOYAGES, ...voyages) })
     expect(warnings.map(({ reason }) => reason)).toEqual([
       'ship "Oranye" is withdrawn and not shown',

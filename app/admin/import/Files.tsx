@@ -50,7 +50,7 @@ export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
               {rows.map(({ file, table }) => (
                 <tr key={table?.source ?? file.name}>
                   <td>
-                    <b>{table?.source ?? file.name}</b>
+                    <b>{file.holds === 'zip' && table ? `${file.name}: ${table.source}` : (table?.source ?? file.name)}</b>
                   </td>
                   <td>{table && !table.problem ? <Kind table={table} onKind={onKind} /> : <i>{HOLDS[file.holds]}</i>}</td>
                   <td className="table__right">{table ? table.rows.toLocaleString('en') : ''}</td>
@@ -96,9 +96,13 @@ const HOLDS: Readonly<Record<JobFile['holds'], string>> = {
   nothing: 'nothing we can read',
 }
 
-/** The tables in a file, or once null for a file without any. */
-function tablesOf(job: ImportJob | null, { name }: JobFile): (JobTable | null)[] {
-  const own = job?.tables.filter(({ source }) => source === name || source.startsWith(`${name}: `)) ?? []
+const isOf = ({ source }: JobTable, { name }: JobFile): boolean => source === name || source.startsWith(`${name}: `)
+
+/** The tables in a file, or once null for a file without any. Those of ZIP files stand at the first of them. */
+function tablesOf(job: ImportJob | null, file: JobFile): (JobTable | null)[] {
+  const { files = [], tables = [] } = job ?? {}
+  const isFirstZip = files.find(({ holds }) => holds === 'zip') === file
+  const own = tables.filter((table) => (isFirstZip ? files.every((one) => !isOf(table, one)) : isOf(table, file)))
   return own.length > 0 ? own : [null]
 }
 

@@ -21,8 +21,9 @@ interface Options {
 
 /** Throws `CallError`, or the browser's `AbortError` if it was stopped. */
 export async function sendFile({ id, file, signal, onReceived }: Options): Promise<void> {
-  const { name, size } = file
-  const announce = () => call('POST /api/admin/import/job/:id/file', { params: { id }, body: { name, size }, signal })
+  const { name, size, lastModified: modified } = file
+  const body = { name, size, modified }
+  const announce = () => call('POST /api/admin/import/job/:id/file', { params: { id }, body, signal })
   let { received } = await announce()
   for (let tries = 0; received < size; ) {
     onReceived(received)
