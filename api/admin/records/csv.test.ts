@@ -66,7 +66,7 @@ async function edited() {
   const [one, two] = await list('/ship')
   await put(one!, '/ship', { shipName: 'Kota Nieuw', company: '=Lloyd' })
   await post(`/ship/${two!._id}/unpublish`, { version: two!.version })
-  await post('/ship', { shipName: 'Zelf gemaakt', note: 'Een noot.' })
+  await post('/ship', { shipName: ' Zelf gemaakt ', company: '', note: 'Een noot.\n' })
   const [first] = await list('/journey')
   const { contentPoints } = (await staff.call<Row>('GET', `/journey/${first!._id}`)).body as { contentPoints?: unknown[] }
   await put(first!, '/journey', { contentPoints: contentPoints!.slice(1) })
@@ -102,7 +102,8 @@ async function edited() {
       .insertInto('media')
       .values(asPublished({ kind: 'image', width: 9, height: 9, file_hash: file_hash.repeat(64), description }))
       .execute()
-  await post('/passenger', { fullName: 'Nieuwe persoon', journey: first!._id, note: 'Voor ons.' })
+  await post('/passenger', { fullName: 'Nieuwe persoon ', journey: first!._id, note: 'Voor ons.' })
+  expect((await staff.call('POST', '/partner', { name: ' ', role: 'partner' })).status).toBe(400)
 }
 
 const rows = async () => {

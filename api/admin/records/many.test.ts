@@ -28,7 +28,7 @@ it('gives ticked ships one field, but those with a draft, and takes it back in o
     await make('/ship', { shipName: 'Kota Drie' }),
   ]
   await staff.call('PUT', `/ship/${ids[2]}`, { version: 1, company: 'In bewerking', draft: true })
-  const change: ManyChange = { what: 'set', field: 'company', value: 'Lloyd' }
+  const change: ManyChange = { what: 'set', field: 'company', value: ' Lloyd ' }
   const seen = await many('ship', { ids }, change, {}, '?check=true')
   expect(fates(seen)).toEqual({ same: 1, change: 1, draft: 1 })
   expect(seen).toMatchObject({ changes: 1, examples: ['Kota Twee'], many: null })

@@ -10,7 +10,7 @@ import { erasedAmong } from '#records/known-persons.ts'
 import { type FoundRecord, fromRecords, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
-import { changeTogether, takeTurn, writeFields } from './save.ts'
+import { changeTogether, takeTurn, tidied, writeFields } from './save.ts'
 
 /** How many names the answer has. */
 const EXAMPLES = 3
@@ -189,10 +189,11 @@ export const plainRules = (entity: Entity): ManyRules => ({
     if (what === 'bin') await bin(work, entity, ids, sql`now()`)
     if (what !== 'set') return
     const records = await readRecords(work.trx, entity, { where: sql`record.id = any(${[...ids]}::int[])` })
+    const set = tidied(entity, { [field]: value })
     const rows: { id: number; fields: Fields }[] = []
     const names = new Set([field])
     for (const { id, own } of records) {
-      const fields = await entity.prepare(work, { ...own, [field]: value }, { id, fields: own })
+      const fields = await entity.prepare(work, { ...own, ...set }, { id, fields: own })
       for (const name of Object.keys(fields)) if (!same(fields[name], own[name])) names.add(name)
       rows.push({ id, fields })
     }
@@ -231,14 +232,14 @@ async function fateOf(
   if (draft) return { fate: 'draft' }
   if (what === 'unpublish') return { fate: isPublic ? 'leave' : 'notPublic' }
   if (what === 'publish' && isPublic) return { fate: 'same' }
-  if (what === 'set' && same(own[field], value)) return { fate: 'same' }
+  const set = what === 'set' ? tidied(entity, { [field]: value }) : {}
+  if (what === 'set' && same(own[field], set[field])) return { fate: 'same' }
   try {
     if (what === 'bin') {
       await entity.checkDelete?.(work, id)
       return { fate: 'gone' }
     }
-    const asked = what === 'set' ? { ...own, [field]: value } : own
-    const fields = await entity.prepare(work, asked, { id, fields: own })
+    const fields = await entity.prepare(work, { ...own, ...set }, { id, fields: own })
     if (what === 'publish' || isPublic) await entity.checkPublic?.(work, fields)
     return { fate: what === 'publish' ? 'appear' : 'change' }
   } catch (error) {

@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { Value } from 'typebox/value'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
@@ -38,7 +39,7 @@ export async function refuseWhileImporting(trx: Kysely<Database>): Promise<void>
 export async function createRecord(work: Work, entity: Entity, asked: Fields, draft: boolean): Promise<number> {
   if (draft) refuseDraft(entity)
   await takeTurn(work)
-  const fields = await entity.prepare(work, { ...emptyFields(entity), ...asked }, null)
+  const fields = await entity.prepare(work, { ...emptyFields(entity), ...tidied(entity, asked) }, null)
   if (!draft) await entity.checkPublic?.(work, fields)
   const values = { ...(await toColumns(work, entity, fields, null)), updated_by: work.userId }
   const { rows } = await sql<{ id: number }>`
@@ -62,7 +63,7 @@ export async function updateRecord(
   if (change.draft) refuseDraft(entity)
   const record = await hold(work, entity, id, change.version)
   const before = workingCopy(record)
-  const fields = await entity.prepare(work, { ...before, ...change.fields }, { id, fields: before })
+  const fields = await entity.prepare(work, { ...before, ...tidied(entity, change.fields) }, { id, fields: before })
   const saysNothing = isDeepStrictEqual(fields, before)
   const publishes = !change.draft && (!entity.staysOut || change.publish === true)
   if (saysNothing && (!publishes || record.state === 'published')) return record
@@ -315,6 +316,19 @@ const removeDraft = ({ trx }: Work, { kind }: Entity, id: number) =>
 function refuseDraft({ staysOut, said }: Entity): void {
   if (staysOut) throw invalidRequest(`A ${said.toLowerCase()} has no drafts.`)
 }
+
+/** Texts as an import reads them: without spaces around them, and null for an empty one. */
+export const tidied = ({ schema }: Entity, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value]
+      const text = value.trim()
+      const own = text === '' ? schema.properties[name] : undefined
+      if (own && Value.Check(own, null)) return [name, null]
+      if (own && !Value.Check(own, text)) throw invalidRequest(`'${name}' is empty.`)
+      return [name, text]
+    }),
+  )
 
 /** Every field as null, or as an empty list. */
 const emptyFields = ({ schema }: Entity): Fields =>
