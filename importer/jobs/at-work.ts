@@ -85,3 +85,10 @@ export class AtWork {
     await Promise.all([...this.#running.values()].map(({ ended }) => ended))
   }
 }
+
+/** `isDecided`: a part is in. */
+export function sayProblem(error: unknown, isDecided: boolean): string {
+  if (error instanceof Stopped) return 'It was stopped. Nothing was written.'
+  const what = error instanceof Error && 'operator' in error ? error.message : 'Something went wrong.'
+  return isDecided ? `${what} The rest is written when the server starts again.` : `${what} Nothing was written.`
+}

@@ -7,7 +7,7 @@ import { countRows, faultsOf, notesOf, plannedRows } from '../planned-rows.ts'
 import { profileFile, type Wished } from '../profile.ts'
 import { readMemory, remember } from '../remembered.ts'
 import { type ChosenTable, nameOf, placeOf } from '../tables.ts'
-import { AtWork, Stopped, type Work } from './at-work.ts'
+import { AtWork, sayProblem, type Work } from './at-work.ts'
 import { chosenIn, wishOf } from './choose.ts'
 import { JobFolder, type Kept } from './files.ts'
 import { atWork, idle, JobRefusal, noFile, noJob } from './refusal.ts'
@@ -21,6 +21,8 @@ const NAME_MAX = 300
 const NAME_BYTES_MAX = 200
 /** The archive has changed since the plan was shown. */
 class OtherPlan extends Error {}
+
+const IDLE: readonly JobState[] = ['open', 'checked', 'failed']
 
 type Row = Awaited<ReturnType<ImportJobs['row']>>
 
@@ -169,7 +171,7 @@ export class ImportJobs {
   async check(id: number, earlierPublic: boolean): Promise<void> {
     const { tables } = await this.#open(id)
     const chosen = chosenIn(tables)
-    await this.#claim(id, 'checking', ['open', 'checked', 'failed'])
+    await this.#claim(id, 'checking', IDLE)
     await remember(this.#parts.db, chosen)
     this.#run(id, async (work) => {
       let plan: Plan | undefined
@@ -262,12 +264,15 @@ export class ImportJobs {
     this.#atWork.stop(id)
   }
 
+  /** One whose writing has begun goes on. */
   async remove(id: number): Promise<void> {
-    const { state } = await this.row(id)
-    if (state === 'writing' || state === 'checking')
-      throw new JobRefusal(409, 'import_running', 'It is at work. Stop it first.')
-    if (state === 'done') throw new JobRefusal(409, 'import_done', 'This import is in the archive.')
-    await this.#parts.db.deleteFrom('import_job').where('id', '=', id).execute()
+    const { numDeletedRows } = await this.#parts.db
+      .deleteFrom('import_job')
+      .where('id', '=', id)
+      .where('state', 'in', IDLE)
+      .where('batch', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) throw await this.#whyNot(id)
     await this.folder(id).remove()
   }
 
@@ -291,6 +296,12 @@ export class ImportJobs {
     return idle(await this.row(id))
   }
 
+  /** Somebody else was quicker. */
+  async #whyNot(id: number): Promise<JobRefusal> {
+    idle(await this.row(id))
+    return atWork()
+  }
+
   /** `from`: its states in which it may. Of two calls at once one has it. */
   async #claim(id: number, state: 'checking' | 'writing', from: readonly JobState[]): Promise<void> {
     // An import whose rest is being written is at work as any other.
@@ -303,7 +314,7 @@ export class ImportJobs {
         .where('id', '=', id)
         .where('state', 'in', from)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw atWork()
+      if (numUpdatedRows === 0n) throw await this.#whyNot(id)
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') throw error
       const other = await db
@@ -335,10 +346,4 @@ export class ImportJobs {
   #save(id: number, changed: Changed): Promise<void> {
     return saveJob(this.#parts.db, id, changed)
   }
-}
-
-function sayProblem(error: unknown, isDecided: boolean): string {
-  if (error instanceof Stopped) return 'It was stopped. Nothing was written.'
-  const what = error instanceof Error && 'operator' in error ? error.message : 'Something went wrong.'
-  return isDecided ? `${what} The rest is written when the server starts again.` : `${what} Nothing was written.`
 }

@@ -225,6 +225,24 @@ describe('a plan', () => {
     const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409])
     expect((await settled(id)).state).toBe('done')
+    expect((await held.staff.call('DELETE', `/import/job/${id}`)).body.code).toBe('import_done')
+  })
+
+  it('of which a part is in cannot be given up or changed', async () => {
+    const id = await ship('4500')
+    const batch = await held.test.db.selectFrom('import_batch').select('id').executeTakeFirstOrThrow()
+    await held.test.db
+      .updateTable('import_job')
+      .set({ state: 'failed', batch: batch.id })
+      .where('id', '=', Number(id))
+      .execute()
+    const codes = [
+      await held.staff.call('DELETE', `/import/job/${id}`),
+      await held.staff.call('POST', `/import/job/${id}/file`, { name: 'a.csv', size: 1 }),
+    ].map(({ body }) => body.code)
+    expect(codes).toEqual(['import_running', 'import_running'])
+    await held.test.db.updateTable('import_job').set({ batch: null }).where('id', '=', Number(id)).execute()
+    expect((await held.staff.call('DELETE', `/import/job/${id}`)).status).toBe(204)
   })
 
   it('is made of a table that has a heading twice, which is remembered', async () => {
