@@ -103,16 +103,21 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeApi(app)
   const maps = keepMaps(parts.db)
   const pictures = new SharePictures(parts.db, maps, config.dataDir)
-  await app.register(apiRoutes, { ...parts, maps, pictures })
-  await serveSite(app, { db: parts.db, dist: parts.dist, documents, maps, pictures, config })
+  const limiter = new Limiter(parts.db, config, (error) => app.log.error(error, 'what addresses asked could not be counted'))
+  app.addHook('onClose', () => limiter.close())
+  await app.register(apiRoutes, { ...parts, maps, pictures, limiter })
+  await serveSite(app, { db: parts.db, dist: parts.dist, documents, maps, pictures, limiter, config })
   app.server.on('checkExpectation', refuseExpectation(secure))
   await app.ready()
   return app
 }
 
 /** All calls, in a scope of their own: their checks do not apply to the site's pages. */
-const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: SharePictures }> = async (app, parts) => {
-  const { config, db, store, search, stories, gate, maps, pictures, lateRemovals } = parts
+const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: SharePictures; limiter: Limiter }> = async (
+  app,
+  parts,
+) => {
+  const { config, db, store, search, stories, gate, maps, pictures, limiter, lateRemovals } = parts
   refuseAmbiguousRequests(app)
   refuseForeignWrites(app, config.publicUrl)
   const refuseOthers = refuseOtherMethods(app)
@@ -120,8 +125,6 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
     app.log.error(error, 'the counts of visitors could not be written'),
   )
   app.addHook('onClose', () => counts.close())
-  const limiter = new Limiter(db, config, (error) => app.log.error(error, 'what addresses asked could not be counted'))
-  app.addHook('onClose', () => limiter.close())
   await app.register(cookie)
   await app.register(healthRoutes, { db, search, config, lateRemovals: lateRemovals ?? (() => NONE_LATE) })
   await app.register(addressRoutes)
@@ -137,10 +140,10 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
     takeTurns(others, () => turns)
     await others.register(archiveRoutes, { db, config, counts, limiter })
     await others.register(downloadRoutes, { db, config })
-    await others.register(journeyRoutes, { db, gate, maps })
+    await others.register(journeyRoutes, { db, gate, maps, limiter })
     await others.register(packRoutes, { db, store })
     await others.register(partnerRoutes, { db })
-    await others.register(sharePictureRoutes, { pictures })
+    await others.register(sharePictureRoutes, { pictures, limiter })
     await others.register(sideMenuRoutes, { db, config })
   })
   refuseOthers()

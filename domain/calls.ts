@@ -201,7 +201,7 @@ export const CALLS = {
     // Any text is allowed, so that a wrong key gives 404 and not 400.
     params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
     answer: PassengerPageSchema,
-    refusals: [404],
+    refusals: [404, 429],
   },
   'GET /api/search': {
     tag: 'search',
@@ -352,7 +352,7 @@ export const CALLS = {
     params: Type.Object({ kind: ImagePart, id: ImagePart, file: ImagePart }),
     answer: BinarySchema,
     others: { 302: Type.Null(), 304: NOT_MODIFIED },
-    refusals: [404],
+    refusals: [404, 429],
   },
   'GET /iiif/3/:image': {
     ...IMAGE,

@@ -28,7 +28,7 @@ export const MEASURES = {
   /** Searches, and suggestions while somebody types. */
   search: [6_000, 30_000],
   suggestion: [30_000, 150_000],
-  /** Names that searches show. */
+  /** Names that searches, and the pages and pictures of passengers, show. */
   shown: [40_000, 120_000],
   /** Those of them that stand behind `DEEP` others. */
   deep: [10_000, 30_000],

@@ -14,6 +14,7 @@ import { countNames } from '#records/voyages.ts'
 import { type Json, toJson } from '#search/json.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
 import type { Gate } from '../access/gate.ts'
+import type { Limiter } from '../attempts/limiter.ts'
 import { invalidRequest, journeyNotFound, passengerNotFound, shipNotFound } from '../http/errors.ts'
 import { JSON_TYPE, serve } from '../http/serve.ts'
 import { readBrowsing, readImages } from './browse.ts'
@@ -25,9 +26,11 @@ interface Options {
   db: Kysely<Database>
   gate: Gate
   maps: KeptMaps
+  limiter: Limiter
 }
 
-export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate, maps: { archive, seaMap, legs } }) => {
+export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate, maps, limiter }) => {
+  const { archive, seaMap, legs } = maps
   const codes = () => loadCodes(db)
   const names = () => loadNames(db)
   const journey: Compute<Journey | null> = async (kept, code) => findJourney(db, await kept.get(seaMap), code)
@@ -54,12 +57,16 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
   })
 
   serve(app, 'GET /api/passenger/:id', async (request, reply) => {
+    // Also for one who is not there: somebody may count the keys up.
+    limiter.take(request, 'shown')
     const row = await findPassenger(db, request.params.id)
     const found = row && (await (await archive()).get(journey, row.code))
     if (!found) throw passengerNotFound()
     const hasAccess = (await gate.grantedBy(request)) !== null
     if (hasAccess) reply.header('cache-control', 'no-store')
-    return makePassengerPage(db, row, found, hasAccess)
+    const page = await makePassengerPage(db, row, found, hasAccess)
+    limiter.take(request, 'shown', page.together.length)
+    return page
   })
 
   serve(app, 'GET /api/globe/favorites', async () => (await archive()).get(favourites))

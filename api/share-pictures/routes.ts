@@ -3,6 +3,7 @@
  * passenger's picture is asked for anew each time, so that it is gone when the passenger is withdrawn.
  */
 import type { FastifyPluginAsync } from 'fastify'
+import type { Limiter } from '../attempts/limiter.ts'
 import { matches } from '../http/caching.ts'
 import { notFound } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
@@ -12,16 +13,22 @@ import type { SharePictures } from './pictures.ts'
 /** How often the files of records that were changed or withdrawn are deleted. */
 const TIDY_EVERY_MS = 1000
 
-export const sharePictureRoutes: FastifyPluginAsync<{ pictures: SharePictures }> = async (app, { pictures }) => {
+interface Options {
+  pictures: SharePictures
+  limiter: Limiter
+}
+
+export const sharePictureRoutes: FastifyPluginAsync<Options> = async (app, { pictures, limiter }) => {
   serve(app, 'GET /share/:kind/:id/:file', async (request, reply) => {
     const { id, file } = request.params
     const kind = KINDS.find((one) => one === request.params.kind)
+    const isPerson = kind === 'passenger'
+    if (isPerson) limiter.take(request, 'shown')
     const picture = kind ? await pictures.find({ kind, id }) : null
     if (!picture) {
       if (kind) await pictures.forget({ kind, id })
       throw notFound('picture_not_found', 'Deze afbeelding is niet gevonden.')
     }
-    const isPerson = kind === 'passenger'
     if (isPerson) reply.header('x-robots-tag', 'noindex')
     if (!picture.address.endsWith(`/${file}`)) return reply.redirect(picture.address, 302)
     const etag = `"${picture.hash}"`

@@ -9,7 +9,8 @@ import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
 import type { GivenSettings } from '#domain/settings.ts'
-import { notFound } from '../http/errors.ts'
+import type { Limiter } from '../attempts/limiter.ts'
+import { HttpError, notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import { allowInlineStyles } from '../http/security-headers.ts'
@@ -52,12 +53,13 @@ interface Options {
   documents: Documents | null
   maps: KeptMaps
   pictures: SharePictures
+  limiter: Limiter
   config: GivenSettings & Pick<Config, 'publicUrl'>
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, documents, maps, pictures, config } = options
+  const { db, dist, documents, maps, pictures, limiter, config } = options
   const { publicUrl } = config
   if (documents === null) {
     app.setNotFoundHandler(() => {
@@ -80,15 +82,19 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   /** Empty for a page that could not be looked up, because the database is away. */
   const writtenOf = async (page: SitePage, told: PageText, params: PageParams) =>
     page.write && (told !== HOME || page.path === PAGES.home) ? textOf(page.write, params) : ''
+  const tell = async (page: SitePage, request: FastifyRequest) => {
+    if (page.path === PAGES.passenger) limiter.take(request, 'shown')
+    return page.find(db, paramsOf(request))
+  }
   for (const page of [...SITE_PAGES, dataPage(config)]) {
     const html = documents[page.entry ?? 'site']
     // A preview is not public, so nothing keeps it.
     const caching = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
     app.get(page.path, { config: caching, schema: { hide: true } }, async (request, reply) => {
       const params = paramsOf(request)
-      // Without the database the page is still sent. Its scripts then say what is wrong.
-      const told = await page.find(db, params).catch((error) => {
-        request.log.error({ err: error }, 'no title for this page')
+      // Without the database, or above a limit, the page is still sent. Its scripts then say what is wrong.
+      const told = await tell(page, request).catch((error) => {
+        if (!(error instanceof HttpError)) request.log.error({ err: error }, 'no title for this page')
         return HOME
       })
       const own = told?.named && ownAddress(request, params, told.named)
