@@ -192,7 +192,7 @@ describe('health', () => {
     const app = Fastify()
     const { db, parts } = test
     const options = { db, config: parts.config, search: { state: () => state }, lateRemovals: () => noneLate }
-    app.setErrorHandler(errorRenderer(null))
+    app.setErrorHandler(errorRenderer(null, {}))
     await app.register(healthRoutes, { ...options, ...(startsWithin !== undefined && { startsWithin }) })
     const ready = async (search: SearchState) => {
       state = search

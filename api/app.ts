@@ -28,7 +28,7 @@ import { keepFromSearchEngines } from './http/robots.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { cutOffSlowClients } from './http/slow-clients.ts'
 import { Turns, takeTurns } from './http/turns.ts'
-import { refuseAmbiguousRequests, validateRequests } from './http/validation.ts'
+import { refuseAmbiguousRequests, refuseWithoutHost, validateRequests } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -72,8 +72,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts
   const documents = await readDocuments(parts.dist)
   const site = documents?.site
-  const renderError = errorRenderer(site ? (reply) => sendNotFound(reply, site) : null)
   const secure = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
+  const renderError = errorRenderer(site ? (reply) => sendNotFound(reply, site) : null, secure)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     frameworkErrors: renderError,
@@ -86,7 +86,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // A short answer lies in the network's buffers at once, however slowly it is read. So this ends such readers within a minute too.
     keepAliveTimeout: 45_000,
     // Node looks for connections that are too slow at this pace.
-    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    // Node's own refusal of a request without a host has none of our headers (`refuseWithoutHost`).
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     // Fastify's own refusal has none of our headers. So requests that arrive while closing are still answered.
     return503OnClosing: false,
   })
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   controlCaching(app)
   cutOffSlowClients(app)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
+  refuseWithoutHost(app)
   keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)

@@ -5,7 +5,6 @@
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
-import { OWN } from '#domain/own-answer.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,
@@ -29,7 +28,7 @@ export type RenderError = (error: unknown, request: FastifyRequest, reply: Fasti
  * address that does not exist gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before the first build.
  */
 export const errorRenderer =
-  (sendPage: ((reply: FastifyReply) => FastifyReply) | null): RenderError =>
+  (sendPage: ((reply: FastifyReply) => FastifyReply) | null, headers: Readonly<Record<string, string>>): RenderError =>
   (error, request, reply) => {
     const answer = toHttpError(error)
     logFault(error, answer, request)
@@ -39,7 +38,7 @@ export const errorRenderer =
       reply
         .code(answer.statusCode)
         // No hook has run where no route was found.
-        .headers({ ...OWN, ...answer.headers })
+        .headers({ ...headers, 'cache-control': 'no-store', ...answer.headers })
         .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
     )
   }

@@ -1,5 +1,6 @@
 /** The table of what is answered, of every kind, and the headers that it comes with. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import type { PublishedArchive } from '#domain/published-archive.ts'
 import { publishNow } from '#indexer/testing/publishing.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addJourney, addPassengers } from '../testing/journeys.ts'
+import { readablePath } from './navigation.ts'
 
 let test: TestApp
 const dist = mkdtempSync(join(tmpdir(), 'overtocht-headers-'))
@@ -52,6 +54,7 @@ const KINDS: [
   ['a page of staff', '/admin', { cache: 'no-cache', policy: FLUENT, hidden: true, by: page }],
   ['the description of the calls', '/api/docs/', { cache: 'no-store', policy: FLUENT, hidden: true, by: page }],
   ['an answer with persons', '/api/globe/journey?journeyId=KI-1951-1', { cache: 'private, no-cache', hidden: true }],
+  ['the same by another spelling', '/%61p%69/globe/journey?journeyId=KI-1951-1', { cache: 'private, no-cache', hidden: true }],
   ['found persons', '/api/search?query=dijk', { cache: 'no-store', hidden: true }],
   ['found persons as a file', '/api/search/passenger.csv?query=dijk', { cache: 'no-store', hidden: true }],
   ['the list of published files', '/api/archive', { cache: 'private, no-cache', hidden: true }],
@@ -79,6 +82,8 @@ describe('the headers of', () => {
     ['no HTTP', 400, 'onzin\r\n\r\n'],
     ['a header that is none', 400, 'GET / HTTP/1.1\r\nhost: a\r\n: b\r\n\r\n'],
     ['an expectation that nobody knows', 417, 'GET / HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n'],
+    ['a path that is none', 400, 'GET /api/% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
+    ['a request without a host', 400, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['headers that are too long', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('a refusal of %s: %i', async (_, status, sent) => {
     const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
@@ -130,4 +135,13 @@ it('security.txt names the contact that staff set, and is not there without one'
   const without = await createTestApp({ beside: test, dist })
   expect((await without.get('/.well-known/security.txt')).status).toBe(404)
   await without.close()
+})
+
+it.each([
+  ['http://elders.example/api/search?query=%61', '/api/search?query=%61'],
+  ['http://elders.example', '/'],
+  ['/%41%7a%30%5f%2F%25', '/Az0%5f%2F%25'],
+  ['/%%361pi', '/%%361pi'],
+])('each path is written in one way: %s', (url, path) => {
+  expect(readablePath({ method: 'GET', url, headers: {} } as IncomingMessage)).toBe(path)
 })

@@ -35,7 +35,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   app = Fastify()
   validateRequests(app)
-  app.setErrorHandler(errorRenderer(null))
+  app.setErrorHandler(errorRenderer(null, {}))
   for (const [kind, { schema }] of Object.entries(FIELDS)) {
     const echo = { handler: async ({ body }: { body: unknown }) => ({ body }) }
     app.put(`/${kind}`, { schema: { body: Type.Object({ value: schema }) }, ...echo })

@@ -23,6 +23,13 @@ export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler((route) => (route.httpPart === 'body' ? ofBody : ofText)(route))
 }
 
+/** HTTP/1.1 needs a host; 1.0 does not. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw invalidRequest(UNREADABLE)
+  })
+}
+
 /**
  * Refuses a query parameter that is given twice, a NUL character, which Postgres cannot store or compare, and a whole number
  * that is not written in digits, because Ajv accepts "Infinity" and "0x5".

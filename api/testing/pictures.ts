@@ -30,7 +30,7 @@ export async function openMediaApp() {
   const { db } = database
   const store = await openFileStore(dataDir)
   const app = Fastify()
-  app.setErrorHandler(errorRenderer(null))
+  app.setErrorHandler(errorRenderer(null, {}))
   controlCaching(app)
   const secure = securityHeaders(false)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
