@@ -84,9 +84,16 @@ describe('a variable that is set', () => {
       port: 3000,
       passengerListCode: 'leeszaal-1946',
     })
-    expect(load({ PASSENGER_LIST_CODE_FILE: file, PASSENGER_LIST_CODE: 'kade-1950' }).passengerListCode).toBe('kade-1950')
-    const refused = 'JWT_SECRET_FILE must be a file with the secret, which can be read and is not empty, not /no/such/file.'
-    expect(messageOf({ JWT_SECRET_FILE: '/no/such/file' })).toBe(refused)
+    expect(messageOf({ PASSENGER_LIST_CODE_FILE: file, PASSENGER_LIST_CODE: 'kade-1950' })).toBe(
+      'PASSENGER_LIST_CODE and PASSENGER_LIST_CODE_FILE are both set: set one.',
+    )
+    expect(load({ PASSENGER_LIST_CODE_FILE: '', PASSENGER_LIST_CODE: 'kade-1950' }).passengerListCode).toBe('kade-1950')
+    // Also where somebody wrote the secret itself.
+    for (const path of ['het-geheim-zelf', folder]) {
+      expect(messageOf({ JWT_SECRET_FILE: path })).toBe(
+        'JWT_SECRET_FILE must name a file with the secret, which can be read and is not empty.',
+      )
+    }
     writeFileSync(file, ' \n')
     expect(messageOf({ PASSENGER_LIST_CODE_FILE: file })).toContain('is not empty')
   })

@@ -101,7 +101,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 function parse(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(EnvironmentSchema.properties).flatMap(([name, schema]) => {
     const isSecret = Reflect.get(schema, 'secret') === true
-    const value = env[name]?.trim() || (isSecret ? inFile(name, env) : '')
+    const value = isSecret ? secretOf(name, env) : env[name]?.trim()
     return value ? [[name, value]] : []
   })
   const value = Value.Convert(EnvironmentSchema, Value.Default(EnvironmentSchema, Object.fromEntries(given)))
@@ -110,15 +110,18 @@ function parse(env: Readonly<Record<string, string | undefined>>) {
   return Value.Decode(EnvironmentSchema, value)
 }
 
-/** A secret may lie in a file that `NAME_FILE` names, as Docker and systemd give them. Empty without one. */
-function inFile(name: string, env: Readonly<Record<string, string | undefined>>): string {
-  const path = env[`${name}_FILE`]?.trim()
-  if (!path) return ''
+/** A secret may lie in a file that `NAME_FILE` names, as Docker and systemd give them. */
+function secretOf(name: string, env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const [own, path] = [env[name]?.trim(), env[`${name}_FILE`]?.trim()]
+  if (!path) return own
+  // Otherwise a secret that was replaced in the file would go on being the old one.
+  if (own) throw new ConfigError(`${name} and ${name}_FILE are both set: set one.`)
   try {
     const secret = readFileSync(path, 'utf8').trim()
     if (secret !== '') return secret
   } catch {}
-  throw new ConfigError(`${name}_FILE must be a file with the secret, which can be read and is not empty, not ${path}.`)
+  // Somebody may have written the secret itself here.
+  throw new ConfigError(`${name}_FILE must name a file with the secret, which can be read and is not empty.`)
 }
 
 function refusal(name: string, env: Readonly<Record<string, string | undefined>>): ConfigError {
