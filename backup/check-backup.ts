@@ -1,6 +1,6 @@
 /** Reads a whole backup and finds out whether it can be restored here, before anything is written. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
 import { MIGRATIONS } from '#db/migrate.ts'
@@ -19,7 +19,7 @@ interface Checked {
 }
 
 export async function checkBackup(file: string, key: string | null): Promise<Checked> {
-  if (!existsSync(file)) throw new Refused('backup_missing', `There is no file ${file}.`)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Refused('backup_missing', `There is no file ${file}.`)
   const damaged = () => new Refused('backup_damaged', `${file} is damaged, cut off, or no backup.`)
   try {
     return await readAll(file, key, damaged)

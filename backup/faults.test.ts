@@ -55,6 +55,22 @@ it(
   },
 )
 
+it('a place that cannot be written, and a key that is none, are told in one line', LONG, async () => {
+  const at = await onDisk()
+  await fill(at)
+  await at.open.close()
+  // The end of a key of age checks what stands before it.
+  for (const [file, key, line] of [
+    ['/proc/one.backup', '', /^ENOENT: no such file or directory, open '\/proc\/one\.backup\..+'\.$/],
+    [join(at.dataDir, 'one.backup'), `age1${'q'.repeat(58)}`, /^BACKUP_KEY begins as a key of age does.+\(backup_key_wrong\)$/],
+  ] as const) {
+    const { code, errors } = await outcome(command('main.ts', [file], { DATA_DIR: at.dataDir, BACKUP_KEY: key }))
+    expect(code).toBe(1)
+    expect(errors.trim().split('\n').at(-1)).toMatch(line)
+    expect(errors).not.toMatch(/^ +at /m)
+  }
+})
+
 it('a restore that is killed is recognised, and the next one empties what it left', LONG, async () => {
   const from = await onDisk()
   await fill(from)

@@ -68,7 +68,10 @@ export async function pack(file: string, key: string | null, fill: (packing: Pac
     })()
     filling.catch((error) => tarred.destroy(error))
     written.catch((error) => tarred.destroy(error))
-    await Promise.all([filling, written, packing])
+    const parts = [written, filling, packing]
+    // Nothing reads the database any more when this fails.
+    await Promise.allSettled(parts)
+    await Promise.all(parts)
     await rename(draft, file)
     const folder = await open(dirname(file), 'r')
     await folder.sync().finally(() => folder.close())
@@ -79,16 +82,20 @@ export async function pack(file: string, key: string | null, fill: (packing: Pac
 
 async function encrypt(packed: Readable, key: string): Promise<ReadableStream<Uint8Array>> {
   const encrypter = new Encrypter()
-  if (SECRET_KEY.test(key)) encrypter.addRecipient(await identityToRecipient(key))
-  else if (PUBLIC_KEY.test(key)) encrypter.addRecipient(key)
-  else encrypter.setPassphrase(key)
+  try {
+    if (SECRET_KEY.test(key)) encrypter.addRecipient(await identityToRecipient(key))
+    else if (PUBLIC_KEY.test(key)) encrypter.addRecipient(key)
+    else encrypter.setPassphrase(key)
+  } catch {
+    throw new Refused('backup_key_wrong', 'BACKUP_KEY begins as a key of age does, and is none.')
+  }
   return encrypter.encrypt(Readable.toWeb(packed) as ReadableStream<Uint8Array>)
 }
 
 export interface Entry {
   name: string
   size: number
-  content: Readable
+  content: AsyncIterable<Buffer>
 }
 
 /** The parts of the file in their order. Each must be read before the next. */
@@ -100,7 +107,7 @@ export async function* unpack(file: string, key: string | null): AsyncGenerator<
   })()
   unpacking.catch((error) => extract.destroy(error))
   for await (const entry of extract) {
-    yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry }
+    yield { name: entry.header.name, size: entry.header.size ?? 0, content: entry as AsyncIterable<Buffer> }
     entry.resume()
   }
   await unpacking

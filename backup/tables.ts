@@ -47,6 +47,8 @@ const TABLES: Record<keyof Database, boolean> = {
   unfound_term: false,
   unfound_day: false,
   presence: false,
+  // A view.
+  library: false,
 }
 export const BACKED_UP = Object.entries(TABLES).flatMap(([table, isIn]) => (isIn ? [table] : []))
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { expect, it } from 'vitest'
 import { operatorMessage } from './command.ts'
@@ -27,6 +28,11 @@ it('a port that is taken is one line that names the port', async () => {
 
 it("an address that is not this machine's is one line", async () => {
   expect(operatorMessage(await errorOf('192.0.2.1', 0))).toContain('cannot be listened on: EADDRNOTAVAIL')
+})
+
+it('a file that cannot be opened is one line', async () => {
+  const error = await readFile('/nergens/iets').catch((one: unknown) => one)
+  expect(operatorMessage(error)).toBe("ENOENT: no such file or directory, open '/nergens/iets'.")
 })
 
 it('an error for the operator gives its message, a fault of the program gives none', () => {

@@ -13,11 +13,12 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/** The line for an error that is marked with `operator`, or that comes from listening. Null for a fault of the program. */
+/** The line for an error that is marked with `operator`, or that comes from a file or from listening. Null for a fault of the program. */
 export function operatorMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('operator' in error && error.operator === true) return error.message
   if (!('syscall' in error) || !('code' in error)) return null
+  if ('path' in error) return `${error.message}.`
   const where = 'port' in error ? `PORT ${error.port}` : 'HOST'
   if (error.code === 'EADDRINUSE') return `${where} is in use: stop what listens there, or set another PORT.`
   if (error.syscall === 'listen') return `${where} cannot be listened on: ${error.code}.`

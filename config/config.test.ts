@@ -150,6 +150,8 @@ describe('a bad variable', () => {
     ['PASSENGER_LIST_CODE', 'geheim'.repeat(40)],
     ['ADMIN_PASSWORD', 'geheim'],
     ['ADMIN_PASSWORD', 'geheim'.repeat(30)],
+    ['BACKUP_KEY', 'age1geheimgeheim'],
+    ['BACKUP_KEY', 'AGE-SECRET-KEY-1GEHEIM'],
   ])('%s is refused without its value', (name, value) => {
     const message = messageOf({ [name]: value })
     expect(message.startsWith(`${name} must be `)).toBe(true)

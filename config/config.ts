@@ -312,7 +312,12 @@ export const EnvironmentSchema = Type.Object({
   BACKUP_DIR: Type.Optional(Type.String(must('a folder'))),
   BACKUPS_KEPT: Type.Integer({ minimum: 0, maximum: 3650, default: 7, ...must('a number of backups, 0 to 3650') }),
   BACKUP_KEY: Type.Optional(
-    Type.String({ minLength: 12, ...must('a passphrase of at least 12 characters, or a key of age', 'secret') }),
+    Type.String({
+      minLength: 12,
+      // A key that was cut off is no passphrase.
+      pattern: '^(?!age1|AGE-SECRET-KEY-)|^age1[a-z0-9]{58,}$|^AGE-SECRET-KEY-[A-Z0-9-]{59,}$',
+      ...must('a passphrase of at least 12 characters, or a key of age', 'secret'),
+    }),
   ),
   LOG_LEVEL: Type.Enum(levels, { default: 'info', ...must(`one of ${levels.join(', ')}`) }),
 })

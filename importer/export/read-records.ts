@@ -37,9 +37,9 @@ function inOrder<Row extends object>(rows: Row[], chosen: Chosen, key: keyof Row
   return chosen === null ? rows : rows.toSorted((a, b) => places.get(a[key] as number)! - places.get(b[key] as number)!)
 }
 
-type Readers = { [N in DownloadName | ExportName]: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> } & {
-  partners: (db: Db, chosen: Chosen) => Promise<{ logoId: string | null }[]>
-}
+type Readers = {
+  partners: (db: Db, chosen: Chosen) => Promise<(PublicRecord<'partners.csv'> & { logoId: string | null })[]>
+} & { [N in DownloadName | ExportName]: (db: Db, chosen: Chosen) => Promise<PublicRecord<`${N}.csv`>[]> }
 
 export const READERS: Readers = {
   async ships(db, chosen) {
