@@ -2,9 +2,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { forgetDeleted } from '#db/forget-deleted.ts'
 import type { Database } from '#db/schema.ts'
+import { readText } from '#importer/encoding.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { Work } from '#records/description.ts'
 import { blankPassenger } from '#records/erase.ts'
@@ -58,16 +60,26 @@ function refuseNames(reason: string, known: readonly Identity[]): void {
 /** Shorter words are particles and initials. */
 const LONG = 4
 
+const LINES = 1000
+
+/** Whether a file has one of these folded words, in whatever encoding, case and quotes a spreadsheet or JSON wrote them. */
+async function holdsOneOf(path: string, words: readonly string[]): Promise<boolean> {
+  // Nobody can read a name in a workbook or a ZIP file without unpacking it.
+  if (/\.(xlsx|zip)$/i.test(path)) return true
+  const lines = readText(await readFile(path)).text.split('\n')
+  for (let from = 0; from < lines.length; from += LINES) {
+    const text = ` ${foldText(lines.slice(from, from + LINES).join(' '))} `
+    if (words.some((word) => text.includes(` ${word} `))) return true
+    await breathe()
+  }
+  return false
+}
+
 /** What also has to forget an erased person: the files of the database, and the lists of past imports in the data folder. */
 export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {
   await forgetDeleted(db, ['passenger', 'revision', 'submission', 'import_change'])
-  const words = known.flatMap(({ name, recordId }) => [name, recordId].filter((word) => word !== null && word !== ''))
-  const hasName = async (path: string) => {
-    // Nobody can read a name in a workbook or a ZIP file without unpacking it.
-    if (/\.(xlsx|zip)$/i.test(path)) return true
-    const text = (await readFile(path, 'utf8')).replaceAll('""', '"')
-    return words.some((word) => text.includes(word!))
-  }
+  const words = known.flatMap(({ name, recordId }) => [name, recordId].map((word) => foldText(word ?? '')).filter(Boolean))
+  const hasName = (path: string) => holdsOneOf(path, words)
   for (const file of await readdir(dataDir)) {
     const path = join(dataDir, file)
     if (/^import-(errors|remarks)-.*\.csv$/.test(file) && (await hasName(path))) await rm(path, { force: true })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await migrate(db)
   const { id } = await db
     .insertInto('journey')
-    .values(asPublished({ code: 'KI-1951-1' }))
+    .values(asPublished({ code: 'KI-1951-1', story_intro: '<p>Met Anna "Ans" Blok.</p>' }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const aboard = { journey_id: id, public_from: null }
@@ -64,6 +64,8 @@ it('finds, exports, withdraws and erases a person, and reports who is young', { 
   ])
   expect(await person('erase', '1', '--reason', 'Verzoek 31')).toEqual({ code: 0, lines: ['Passenger 1 is erased.'] })
   expect(await person('find', 'quist')).toEqual({ code: 0, lines: [both[0]!.replace('public', 'withdrawn')] })
+  const named = await person('find', 'anna "ans" blok')
+  expect(named.lines).toEqual(['There is no passenger anna "ans" blok.', expect.stringMatching(/^also named in\tJourney\t1\t/)])
   expect(await person('export', '1')).toMatchObject({ code: 0 })
   expect((await person('erase', '1', '--reason', 'Nog eens')).code).toBe(1)
 })

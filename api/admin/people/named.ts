@@ -82,7 +82,9 @@ export async function readErasure(db: Kysely<Database>, id: number): Promise<Era
 export async function listNamed(db: Kysely<Database>, id: number, known: readonly Identity[]): Promise<Use[]> {
   const patterns = [...new Set(known.flatMap(({ name }) => (name ? [patternOf(name)] : [])))]
   if (patterns.length === 0) return []
-  const has = (text: RawBuilder<unknown>) => sql`${text} ilike any(${patterns}::text[])`
+  // A row as text doubles a quote, and JSON puts a backslash before it.
+  const has = (text: RawBuilder<unknown>) =>
+    sql`replace(replace(${text}, '""', '"'), '\\"', '"') ilike any(${patterns}::text[])`
   const texts = [contentPoints, journeys, sideMenus, libraryDescription].map(
     (entity) => [entity, sql`(${has(sql`record::text`)} or ${has(sql`draft.fields::text`)})`] as const,
   )
