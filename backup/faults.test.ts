@@ -1,6 +1,6 @@
 /** What happens to backups when the disk is full, and when a process is killed. */
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { migrate } from '#db/migrate.ts'
@@ -55,10 +55,13 @@ it(
   },
 )
 
-it('a place that cannot be written, and a key that is none, are told in one line', LONG, async () => {
+it('a place that cannot be written, and a key that is none, are told in one line and leave nothing', LONG, async () => {
   const at = await onDisk()
   await fill(at)
   await at.open.close()
+  // Of a process that was killed: no number is so high.
+  const work = join(at.dataDir, 'backup-work')
+  await mkdir(join(work, 'database-99999999'), { recursive: true })
   // The end of a key of age checks what stands before it.
   for (const [file, key, line] of [
     ['/proc/one.backup', '', /^ENOENT: no such file or directory, open '\/proc\/one\.backup\..+'\.$/],
@@ -68,6 +71,7 @@ it('a place that cannot be written, and a key that is none, are told in one line
     expect(code).toBe(1)
     expect(errors.trim().split('\n').at(-1)).toMatch(line)
     expect(errors).not.toMatch(/^ +at /m)
+    expect(await readdir(work)).toEqual([])
   }
 })
 

@@ -18,6 +18,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
 import { Refused } from './refused.ts'
+import { removeOfKilled } from './unfinished.ts'
 import { beginList, keepLists } from './withheld.ts'
 
 export interface Place {
@@ -40,6 +41,8 @@ export const SOCKET = 'backup.sock'
 export const WORK = 'backup-work'
 
 export async function openSource(place: Place): Promise<Source> {
+  // A copy is as large as the database: with one more each night the disk would be full.
+  await removeOfKilled(join(place.dataDir, WORK), (name) => /-(\d+)$/.exec(name)?.[1])
   try {
     const open = await openDatabase(place)
     await migrate(open.db)

@@ -11,11 +11,17 @@ export async function draftOf(target: string): Promise<string> {
 }
 
 /** Removes what killed processes left of those whose name this is. */
-export async function removeUnfinished(folder: string, isOne: (name: string) => boolean): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
+export const removeUnfinished = (folder: string, isOne: (name: string) => boolean): Promise<void> =>
+  removeOfKilled(folder, (name) => {
     const [end = '', pid] = END.exec(name) ?? []
-    if (pid && isOne(name.slice(0, -end.length)) && !isAlive(Number(pid)))
-      await rm(join(folder, name), { recursive: true, force: true })
+    return isOne(name.slice(0, -end.length)) ? pid : undefined
+  })
+
+/** Removes what is in a folder of processes that are no more. `pidOf`: whose it is, if it may go. */
+export async function removeOfKilled(folder: string, pidOf: (name: string) => string | undefined): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = pidOf(name)
+    if (pid && !isAlive(Number(pid))) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
