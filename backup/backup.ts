@@ -5,6 +5,7 @@ import { dirname } from 'node:path'
 import type { Progress } from '#config/progress.ts'
 import { openFileStore } from '#files/store.ts'
 import { diskFull } from './disk-full.ts'
+import { MADE_ALL_THE_SAME } from './last-backup.ts'
 import { codeOf, Refused } from './refused.ts'
 import { holdFiles, openSource, type Place } from './source.ts'
 import { type Written, writeBackup } from './write-backup.ts'
@@ -32,7 +33,7 @@ export async function makeBackup({ file, key, onProgress, ...place }: Options): 
         key,
         ...(onProgress && { onProgress }),
       })
-      await source.end(written.missing.length + written.changed.length > 0 ? 'files_missing' : null)
+      await source.end(written.missing.length + written.changed.length > 0 ? MADE_ALL_THE_SAME : null)
       return { ...written, bytes: (await stat(file)).size }
     } catch (error) {
       const told = diskFull(error, file)

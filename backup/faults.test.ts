@@ -11,6 +11,7 @@ import { readLastBackup } from './last-backup.ts'
 import { serveBackups } from './serving.ts'
 import { command, outcome, said, withLittleDisk } from './testing/command.ts'
 import { addLargeFile, contents, fill, onDisk, scratch } from './testing/installation.ts'
+import { keepLists } from './withheld.ts'
 
 const LONG = { timeout: 300_000 }
 const MB = 2 ** 20
@@ -73,6 +74,9 @@ it('a place that cannot be written, and a key that is none, are told in one line
     expect(errors).not.toMatch(/^ +at /m)
     expect(await readdir(work)).toEqual([])
   }
+  const { db, close } = await openDatabase({ databaseUrl: null, dataDir: at.dataDir })
+  onTestFinished(close)
+  expect(await keepLists(db)).toEqual([])
 })
 
 it('a restore that is killed is recognised, and the next one empties what it left', LONG, async () => {

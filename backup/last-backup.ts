@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { Dashboard } from '#domain/counts.ts'
 
 /** With missing files a backup is made all the same. */
-const MADE_ALL_THE_SAME = 'files_missing'
+export const MADE_ALL_THE_SAME = 'files_missing'
 
 /** How the last backup stands, for the dashboard and whatever watches. */
 export async function readLastBackup(db: Kysely<Database>): Promise<Dashboard['lastBackup']> {

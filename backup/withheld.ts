@@ -19,6 +19,7 @@ import {
   WITHDRAWN,
   withheldLine,
 } from '#records/known-persons.ts'
+import { MADE_ALL_THE_SAME } from './last-backup.ts'
 
 /** A setting: when the first backup was begun. */
 const SINCE = 'backups_since'
@@ -128,7 +129,13 @@ export async function readLists(markOf: Marking, folders: readonly string[]): Pr
 export async function keepLists(db: Kysely<Database>): Promise<string[]> {
   const list = await readList(db)
   if (list === null) return []
-  const files = await db.selectFrom('backup_run').select('file').distinct().execute()
+  const files = await db
+    .selectFrom('backup_run')
+    .select('file')
+    .distinct()
+    // Where none could be written, no list can be.
+    .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', MADE_ALL_THE_SAME)]))
+    .execute()
   const away: string[] = []
   for (const folder of new Set(files.map(({ file }) => dirname(file)))) {
     try {

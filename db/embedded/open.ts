@@ -106,6 +106,9 @@ function lockDirectory(dataDir: string): DirectoryLock {
     if (error instanceof Error && /locked|busy/.test(error.message)) {
       throw new DataDirectoryInUse(dataDir, readPid(pidFile))
     }
+    if (error instanceof Error && /disk is full/.test(error.message)) {
+      throw new DatabaseUnavailable(`DATA_DIR ${dataDir}: the disk is full.`)
+    }
     throw error
   }
   locks.set(dataDir, lock)
