@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#domain/counts.ts'
 import { type Indexing, startIndexing } from '#indexer/indexing.ts'
@@ -172,4 +173,22 @@ it('the dashboard says how search, storage and offline copies stand', async () =
   const at = new Date('2026-11-20T10:00:00Z')
   await test.db.insertInto('import_batch').values({ folder: 'map', finished_at: at }).execute()
   expect((await dashboard()).lastImport).toMatchObject({ folder: 'map', at: at.toISOString() })
+})
+
+it('made-up words fill no disk: above a number only searches that are known are counted', async () => {
+  await sql`delete from unfound_day`.execute(test.db)
+  await sql`delete from unfound_term`.execute(test.db)
+  await onDay(daysAgo(1), searched('bekend', '192.0.2.1'))
+  await sql`insert into unfound_term (key) select 'made up ' || at from generate_series(1, 100000) as at`.execute(test.db)
+  await onDay(daysAgo(0), (counts) => {
+    searched('bekend', '192.0.2.2')(counts)
+    searched('verzonnen', '192.0.2.2')(counts)
+  })
+  const days = await test.db
+    .selectFrom('unfound_day')
+    .select('times')
+    .where('day', '=', sql<string>`${daysAgo(0)}::date`)
+    .execute()
+  await sql`delete from unfound_term where key like 'made up %'`.execute(test.db)
+  expect(days).toEqual([{ times: 1 }])
 })

@@ -15,6 +15,8 @@ import { networkOf } from '../attempts/attempts.ts'
 const WRITE_MS = 15_000
 /** More searches that found nothing are dropped until the next batch. Somebody may try any number of them. */
 const UNFOUND_AT_ONCE = 1000
+/** Above this number no other searches are kept, until old ones go: a program that makes up words would fill the disk. */
+const UNFOUND_KEPT = 100_000
 
 export interface Unfound {
   term: string
@@ -123,21 +125,30 @@ async function writeBatch(trx: Transaction<Database>, { counts, unfound }: Batch
         conflict.columns(['day', 'what']).doUpdateSet({ times: sql`daily_count.times + excluded.times` }),
       )
       .execute()
-  for (const [key, heard] of [...unfound].sort(byKey)) await writeUnfound(trx, key, heard)
+  if (unfound.size === 0) return
+  const { kept } = await trx
+    .selectFrom('unfound_term')
+    .select((eb) => eb.fn.countAll<number>().as('kept'))
+    .executeTakeFirstOrThrow()
+  for (const [key, heard] of [...unfound].sort(byKey)) await writeUnfound(trx, key, heard, kept < UNFOUND_KEPT)
 }
 
-async function writeUnfound(trx: Transaction<Database>, key: string, { term, mayBeName, addresses, days }: Heard) {
-  await trx
-    .insertInto('unfound_term')
-    .values({ key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function writeUnfound(trx: Transaction<Database>, key: string, heard: Heard, hasRoom: boolean) {
+  const { term, mayBeName, addresses, days } = heard
+  if (hasRoom) {
+    await trx
+      .insertInto('unfound_term')
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   const known = await trx
     .selectFrom('unfound_term')
     .select(['term', 'addresses'])
     .where('key', '=', key)
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!known) return
   if (known.term === null) {
     const all = [...new Set([...known.addresses, ...addresses])]
     const isOpen = !mayBeName || all.length >= UNFOUND_ADDRESSES
