@@ -18,11 +18,12 @@ export function coverageLine(total: number, named: number): string {
   return `Van ${voyages} zijn ${named === 0 ? 'nog geen ' : ''}namen ingevoerd.`
 }
 
-/** "930", "812 van 1.347" or "nog geen namen". */
-export function enteredOf(names: Names, noun = ''): string {
+/** "930", "812 van 1.347" or "nog geen namen"; with the noun "930 namen". */
+export function enteredOf(names: Names, withNoun = false): string {
   const { entered, expected } = names
   if (entered === 0) return 'nog geen namen'
   const of = namesEntered(names) === 'partly' ? ` van ${formatNumber(expected!)}` : ''
+  const noun = !withNoun ? '' : entered === 1 && !of ? ' naam' : ' namen'
   return `${formatNumber(entered)}${of}${noun}`
 }
 

@@ -57,5 +57,6 @@ export function figuresOfJourneys(journeys: readonly ListedJourney[]): string {
 export function figuresOfShips(ships: readonly ListedShip[]): string {
   if (ships.length === 0) return 'Er staan nog geen schepen in het archief.'
   const sailed = ships.filter(({ journeys }) => journeys > 0).length
-  return `${countOf(ships.length, 'schip', 'schepen')}. Van ${formatNumber(sailed)} staan er reizen in dit archief.`
+  const which = sailed === 0 ? 'Er staan nog geen' : `Van ${formatNumber(sailed)} staan er`
+  return `${countOf(ships.length, 'schip', 'schepen')}. ${which} reizen in dit archief.`
 }

@@ -35,6 +35,7 @@ test.each<[Partial<Sailed>, string]>([
 
 test('a voyage says how many of its names there are', () => {
   expect(sayVoyage(unknown, named(812, 1347))).toMatch(/ Van de 1\.347 namen op de lijst zijn er 812 ingevoerd\.$/)
+  expect(sayVoyage(unknown, named(1, 2))).toMatch(/ Van de 2 namen op de lijst is er 1 ingevoerd\.$/)
   expect(sayVoyage(unknown, named(1347, 1347))).toMatch(/ Er zijn 1\.347 namen ingevoerd\.$/)
   expect(sayVoyage(unknown, named(1, null))).toMatch(/ Er is 1 naam ingevoerd\.$/)
 })

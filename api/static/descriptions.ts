@@ -64,7 +64,7 @@ const whenOf = (date: string): string => `${isAbout(date) ? '' : isCalendarDate(
 function sayNames({ entered, expected }: Names): string {
   if (entered === 0) return 'Van deze reis zijn nog geen namen ingevoerd.'
   if (expected !== null && expected > entered)
-    return `Van de ${NUMBERS.format(expected)} namen op de lijst zijn er ${NUMBERS.format(entered)} ingevoerd.`
+    return `Van de ${NUMBERS.format(expected)} namen op de lijst ${entered === 1 ? 'is' : 'zijn'} er ${NUMBERS.format(entered)} ingevoerd.`
   return entered === 1 ? 'Er is 1 naam ingevoerd.' : `Er zijn ${NUMBERS.format(entered)} namen ingevoerd.`
 }
 

@@ -42,7 +42,7 @@ const listed = (
     ${link(voyagePageAddress(journeyId), title)} <span>${journeyId}</span><br />
     ${ports && html`${portsOf(startCity, endCity)}<br />`}
     ${datesOf(startDate, endDate)}<br />
-    ${enteredOf(names, names.entered === 1 ? ' naam' : ' namen')}
+    ${enteredOf(names, true)}
   </li>`
 
 export const shipsText = ({ ships }: Ships): Html => html`

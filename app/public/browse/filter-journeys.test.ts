@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ListedJourney } from '#domain/browse.ts'
-import { coverageLine, coverageOf, inventoryOf } from '#domain/coverage.ts'
+import { coverageLine, coverageOf, enteredOf, inventoryOf } from '#domain/coverage.ts'
 import { byYear, routeOf } from '#domain/listed-journeys.ts'
 import { journeysUrl } from '../../lib/urls.ts'
 import { allPorts, byShip, passing, yearsOf } from './filter-journeys.ts'
@@ -69,6 +69,16 @@ it('says how far names are entered', () => {
     'Van deze reis zijn nog geen namen ingevoerd.',
     'Van deze reis zijn namen ingevoerd.',
   ])
+  const said = ([entered, expected]: (number | null)[]) => enteredOf({ entered: entered!, expected: expected! }, true)
+  expect(
+    [
+      [0, 9],
+      [1, 1],
+      [1, null],
+      [1, 2],
+      [1347, 1347],
+    ].map(said),
+  ).toEqual([...['nog geen namen', '1 naam', '1 naam', '1 van 2 namen', '1.347 namen']])
 })
 
 it('reads the inventory number of a list, and the route of a voyage', () => {

@@ -37,9 +37,9 @@ export function Ledger({ columns, kind, children }: LedgerProps) {
 }
 
 /** How many names are entered. An older answer does not tell. */
-export function NamesEntered({ names, noun }: { names: Names | undefined; noun?: string }) {
+export function NamesEntered({ names, withNoun = false }: { names: Names | undefined; withNoun?: boolean }) {
   if (!names) return null
-  const said = enteredOf(names, noun)
+  const said = enteredOf(names, withNoun)
   return names.entered === 0 ? <i className="quiet">{said}</i> : said
 }
 
@@ -91,7 +91,7 @@ export const VoyageRow = memo(function VoyageRow(props: VoyageRowProps) {
         )}
         {(phone || namesBelow) && (
           <span className={phone ? undefined : 'c'}>
-            <NamesEntered names={names} noun={names?.entered === 1 ? ' naam' : ' namen'} />
+            <NamesEntered names={names} withNoun />
           </span>
         )}
       </td>
