@@ -31,6 +31,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
   const { sentence, ship } = sentenceOf(passenger)
   const address = location.origin + location.pathname
   const told = journey?.contentPoints.filter(({ story }) => story !== null) ?? []
+  const mapped = journey && journey.contentPoints.length > 0 ? journey : null
   const isLong = fullName.length > SHORT_NAME
   const shown = told.slice(0, isLong ? FEWER_STORIES : STORIES)
   const more = told.length - shown.length
@@ -60,11 +61,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
           {sentence}
           {ship}.
         </p>
-        {journey && journey.contentPoints.length > 0 ? (
-          <RouteMap journey={journey} shape={SHAPE} printed={longDate} />
-        ) : (
-          <div className="a4__rule" />
-        )}
+        {mapped ? <RouteMap journey={mapped} shape={SHAPE} printed={longDate} /> : <div className="a4__rule" />}
         <dl>
           {facts.map(({ label, value, note }) => (
             <div key={label}>
@@ -79,7 +76,7 @@ export default function PrintedSheet({ passenger, journey }: Props) {
         {told.length > 0 && (
           <section>
             <h2>Verhalen langs deze reis</h2>
-            <ol>
+            <ol style={{ gridTemplateRows: `repeat(${Math.ceil(shown.length / 2)}, auto)` }}>
               {shown.map(({ id, title, city, startDate }) => (
                 <li key={id}>
                   <b>{title ?? city}</b>
@@ -99,8 +96,9 @@ export default function PrintedSheet({ passenger, journey }: Props) {
               {address.replace(/^https?:\/\//, '')}
             </p>
             <p>
-              Bron: {[...source, listPage && `pagina ${listPage}`].filter(Boolean).join(', ')}. De route is een aannemelijke
-              zeeweg. Kustlijnen: Natural Earth. Afgedrukt op {formatDay(new Date())}.
+              Bron: {[...source, listPage && `pagina ${listPage}`].filter(Boolean).join(', ')}.
+              {mapped && ' De route is een aannemelijke zeeweg. Kustlijnen: Natural Earth.'} Afgedrukt op{' '}
+              {formatDay(new Date())}.
             </p>
             {demonstration && <Demonstration what="verzonnen naam" />}
           </div>
