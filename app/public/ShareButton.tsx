@@ -23,8 +23,8 @@ export function ShareButton({ title, path = trail.path, className = 'button butt
     if (isKiosk()) return useScannable.setState({ address })
     setSaid('')
     if (!navigator.share) return setIsOpen(true)
-    // The visitor may close the sheet.
-    await navigator.share({ title, url: address }).catch(() => undefined)
+    // The visitor may close the sheet. A device without one, or that does not let us, gets the dialog.
+    await navigator.share({ title, url: address }).catch((error) => error.name !== 'AbortError' && setIsOpen(true))
   }
   const copy = async () => {
     try {

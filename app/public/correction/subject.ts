@@ -87,7 +87,8 @@ function aboutPassenger({ _id, fullName, birthYear, listPage, journey }: Passeng
   const { ship, startDate, endDate } = journey
   return {
     ...{ kind: 'passenger', _id, name: fullName, line: joined(fullName, ship.name, formatDate(startDate)) },
-    now: { fullName, birthYear, listPage, journey: journey.name },
+    // What a device keeps of a passenger has no name of the voyage.
+    now: { fullName, birthYear, listPage, journey: journey.name || ship.name },
     ...{ what: 'dit reisblad', back: 'Terug naar het reisblad', share: shareOf(ship.name, startDate ?? endDate) },
   }
 }
