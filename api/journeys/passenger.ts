@@ -7,6 +7,7 @@ import { isId } from '#domain/ids.ts'
 import type { Journey } from '#domain/journey.ts'
 import { OLD, type PassengerPage } from '#domain/passenger-page.ts'
 import { surnameWords, withSurnames } from '#names/words/surnames.ts'
+import { keptInstead } from '#records/merged.ts'
 
 export type PassengerRow = NonNullable<Awaited<ReturnType<typeof findPassenger>>>
 
@@ -20,6 +21,13 @@ export async function findPassenger(db: Kysely<Database>, id: string) {
     .where(published('journey'))
     .executeTakeFirst()
   return found ?? null
+}
+
+/** The same. The key of a passenger who was merged into another finds the other. */
+export async function findPassengerOrKept(db: Kysely<Database>, id: string): Promise<PassengerRow | null> {
+  const found = await findPassenger(db, id)
+  const kept = found ? null : await keptInstead(db, 'passenger', id)
+  return kept === null ? found : findPassenger(db, String(kept))
 }
 
 export async function makePassengerPage(

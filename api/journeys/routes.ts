@@ -10,6 +10,7 @@ import type { Database } from '#db/schema.ts'
 import type { Journeys, Ships } from '#domain/browse.ts'
 import type { Journey, Overview } from '#domain/journey.ts'
 import { findJourney } from '#records/answers/journey.ts'
+import { keptInstead } from '#records/merged.ts'
 import { countNames } from '#records/voyages.ts'
 import { type Json, toJson } from '#search/json.ts'
 import type { Browsing } from '#search/meaning/browse.ts'
@@ -20,7 +21,7 @@ import { JSON_TYPE, serve } from '../http/serve.ts'
 import { readBrowsing, readImages } from './browse.ts'
 import { loadCodes, loadNames } from './find-code.ts'
 import type { KeptMaps } from './maps.ts'
-import { findPassenger, makePassengerPage } from './passenger.ts'
+import { findPassengerOrKept, makePassengerPage } from './passenger.ts'
 
 interface Options {
   db: Kysely<Database>
@@ -59,7 +60,7 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
   serve(app, 'GET /api/passenger/:id', async (request, reply) => {
     // Also for one who is not there: somebody may count the keys up.
     limiter.take(request, 'shown')
-    const row = await findPassenger(db, request.params.id)
+    const row = await findPassengerOrKept(db, request.params.id)
     const found = row && (await (await archive()).get(journey, row.code))
     if (!found) throw passengerNotFound()
     const hasAccess = (await gate.grantedBy(request)) !== null
@@ -85,7 +86,7 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
 
   serve(app, 'GET /api/ships/:id', async ({ params: { id } }) => {
     const all = await (await archive()).get(browsing)
-    const keys = all.keysOf(id)
+    const keys = all.keysOf(id) ?? all.keysOf(String(await keptInstead(db, 'ship', id)))
     if (!keys) throw shipNotFound()
     return all.ship(keys, await readImages(db, keys))
   })

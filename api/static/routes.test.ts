@@ -81,7 +81,7 @@ const html = async (url: string) => {
   }
 }
 
-it('a ship or a passenger who was merged into another leads there, and nowhere if that one is hidden', async () => {
+it('a ship or a passenger who was merged into another leads there, for pages and for calls, and nowhere if that one is hidden', async () => {
   const { db } = test
   const { id: voyage } = await db.selectFrom('journey').select('id').executeTakeFirstOrThrow()
   const person = asPublished({ full_name: 'Anna Blok', journey_id: voyage })
@@ -101,8 +101,17 @@ it('a ship or a passenger who was merged into another leads there, and nowhere i
   expect(await led('/schip/9001')).toEqual([308, `/schip/${ship}`])
   expect(await led('/passagier/9002')).toEqual([308, `/passagier/${passenger}`])
   expect(await led('/schip/9003')).toEqual([404, null])
+  // Who has been on the site before gets its pages from the device, and only the calls from the server.
+  const answered = async (url: string) => {
+    const { status, body } = await test.get<{ _id?: string }>(url)
+    return [status, body._id]
+  }
+  expect(await answered('/api/ships/9001')).toEqual([200, String(ship)])
+  expect(await answered('/api/passenger/9002')).toEqual([200, String(passenger)])
+  expect(await answered('/api/ships/9003')).toEqual([404, undefined])
   await db.deleteFrom('passenger').execute()
   expect(await led('/passagier/9002')).toEqual([404, null])
+  expect(await answered('/api/passenger/9002')).toEqual([404, undefined])
 })
 
 describe("the site's HTML", () => {

@@ -6,7 +6,7 @@ import type { PassengerPage } from '#domain/passenger-page.ts'
 import { expectAccessible } from './accessibility.ts'
 import { serverWithStaff } from './admin-page.ts'
 import { FIREFOX, printedByFirefox } from './firefox.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage } from './harness.ts'
 import { heldArchive, untilKept } from './kept-answers.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 import { ask, rows } from './search-page.ts'
@@ -81,12 +81,24 @@ describe('A passenger', () => {
     await expect.poll(() => new URL(page.url()).search).toBe(`?journeyId=${journey.journeyId}`)
     await page.goto(`/wereldbol?journeyId=NA-1946-1&passenger=${_id}`)
     await expect.poll(() => new URL(page.url()).search).toBe('?journeyId=NA-1946-1')
+    // A link may name the passenger alone.
+    await page.goto(`/wereldbol?passenger=${_id}`)
+    await page.getByRole('region', { name: fullName, exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe(`?journeyId=${journey.journeyId}&passenger=${_id}`)
   })
 
   test('who is unknown has no page, and the page says how to go on', async () => {
     const page = await openPage('desktop')
     const answer = await page.goto('/passagier/999999999')
     expect(answer!.status()).toBe(404)
+    await heading(page, 'Deze passagier is niet gevonden').waitFor()
+    // The key of one who was merged into another: the server answers with the other.
+    const kept = await found()
+    await page.route('**/api/passenger/999999998', (to) => to.fulfill(asServer({ json: kept })))
+    await page.goto('/passagier/999999998')
+    await page.waitForURL(`${baseUrl}/passagier/${kept._id}`)
+    await heading(page, kept.fullName).waitFor()
+    await page.goto('/passagier/999999999')
     await heading(page, 'Deze passagier is niet gevonden').waitFor()
     await expect.poll(() => page.title()).toBe('Niet gevonden – Overtocht')
     await page.goto('/passagier/jan%20jansen')
@@ -113,8 +125,12 @@ describe('The Reisblad', () => {
 
   test('is one page of paper with the name, the stories, a code and text that can be selected', async () => {
     const page = await openPage('desktop')
-    for (const query of ['query=nieuw+amsterdam+1946&rows=1', 'query=jansen+sibajak+1947&rows=1']) {
-      await openReisblad(page, await passengerOf(query))
+    const told = await passengerOf('query=nieuw+amsterdam+1946&rows=1')
+    // The longest name there may be, on a voyage with more stories than the sheet has room for.
+    const long = { ...told, fullName: 'Wilhelmina-Cornelia van Nieuwenhuizen '.repeat(5).trim() }
+    for (const passenger of [told, await found(), long]) {
+      if (passenger === long) await page.route(`**/api/passenger/${long._id}`, (to) => to.fulfill(asServer({ json: long })))
+      await openReisblad(page, passenger)
       expectOneSheet(await page.pdf({ preferCSSPageSize: true }))
       await page.emulateMedia({ media: 'print' })
       const sheet = await page.locator('.a4').boundingBox()

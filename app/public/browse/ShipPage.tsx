@@ -3,7 +3,7 @@ import './browse.css'
 import './ship.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { isWebAddress, PAGES } from '#domain/addresses.ts'
+import { isWebAddress, PAGES, shipAddress } from '#domain/addresses.ts'
 import type { Ship } from '#domain/browse.ts'
 import { coverageLine } from '#domain/coverage.ts'
 import { hasNames, routeOf } from '#domain/listed-journeys.ts'
@@ -17,6 +17,7 @@ import { withLeadFont } from '../../lib/lead-font.ts'
 import { globeUrl } from '../../lib/urls.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { useOverlay } from '../../lib/use-overlay.ts'
+import { useOwnAddress } from '../../lib/use-own-address.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { viewedImage } from '../../viewers/viewed-image.ts'
 import { CorrectionButton } from '../correction/CorrectionButton.tsx'
@@ -35,6 +36,7 @@ export default function ShipPage() {
   const { data, error, loading, retry } = useResource(`ship ${id}`, (signal) => withLeadFont(getShip(id, signal)))
   const gone = error && [400, 404].includes(error.status)
   useTitle(gone ? 'Niet gevonden' : (data?.shipName ?? null))
+  useOwnAddress(shipAddress, id, data?._id)
   return (
     <main id="main" tabIndex={-1} className="ship-page" aria-busy={loading}>
       <Link className="ship-page__back" href={PAGES.ships}>

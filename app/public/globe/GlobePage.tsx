@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { PAGES } from '#domain/addresses.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { ApiError } from '../../client/client.ts'
-import { getJourney } from '../../client/endpoints.ts'
+import { getJourney, getPassenger } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { count } from '../../lib/count.ts'
 import { trail } from '../../lib/trail.ts'
@@ -25,21 +25,34 @@ loadGlobe().catch(() => undefined)
 /** `/wereldbol`: one voyage on the map, with its stories. Everything on the screen follows from the URL. */
 export default function GlobePage() {
   const address = useGlobeUrl()
-  const { journeyId } = address.url
-  // Without a voyage the rest of the address means nothing.
+  const { journeyId, passenger } = address.url
+  if (journeyId) return <FetchedVoyage key={anyCase(journeyId)} address={address} />
+  return passenger ? <VoyageOfPassenger address={address} /> : <NoVoyage address={address} />
+}
+
+/** Without a voyage the rest of the address means nothing. */
+function NoVoyage({ address }: { address: GlobeAddress }) {
   useEffect(() => {
-    if (!journeyId && trail.search && trail.path === PAGES.voyage) {
-      trail.navigate(globeUrl.href({}), { replace: true })
-    }
-  }, [journeyId])
-  return journeyId ? (
-    <FetchedVoyage key={anyCase(journeyId)} address={address} />
-  ) : (
+    if (trail.search && trail.path === PAGES.voyage) trail.navigate(globeUrl.href({}), { replace: true })
+  }, [])
+  return (
     <Message address={address} title="Kies een reis">
       <p>In dit adres staat niet welke reis u wilt volgen. Zo vindt u er een:</p>
       <WaysOn />
     </Message>
   )
+}
+
+/** A link may name the passenger alone. Then the voyage comes into the address. */
+function VoyageOfPassenger({ address }: { address: GlobeAddress }) {
+  const { url, go } = address
+  const { data, error, retry } = useResource(`passenger ${url.passenger}`, (signal) => getPassenger(url.passenger, signal))
+  const journeyId = data?.journey.journeyId
+  useEffect(() => {
+    if (journeyId && trail.path === PAGES.voyage) go({ journeyId }, { replace: true })
+  }, [journeyId, go])
+  if (error?.status === 404) return <NoVoyage address={address} />
+  return error ? <NotLoaded address={address} error={error} onRetry={retry} /> : <Loading address={address} />
 }
 
 /**
@@ -67,16 +80,18 @@ function FetchedVoyage({ address }: { address: GlobeAddress }) {
       </Message>
     )
   }
-  return (
-    <Message address={address} title="De reis kon niet worden geladen">
-      <p role="alert">{reasonOf(error)}</p>
-      <button type="button" className="button" onClick={retry}>
-        Probeer opnieuw
-      </button>
-      {error.offline && <KeptVoyages />}
-    </Message>
-  )
+  return <NotLoaded address={address} error={error} onRetry={retry} />
 }
+
+const NotLoaded = ({ address, error, onRetry }: { address: GlobeAddress; error: ApiError; onRetry: () => void }) => (
+  <Message address={address} title="De reis kon niet worden geladen">
+    <p role="alert">{reasonOf(error)}</p>
+    <button type="button" className="button" onClick={onRetry}>
+      Probeer opnieuw
+    </button>
+    {error.offline && <KeptVoyages />}
+  </Message>
+)
 
 function reasonOf({ offline, status }: ApiError): string {
   if (offline) return 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'

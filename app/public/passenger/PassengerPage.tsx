@@ -18,6 +18,7 @@ import { isKiosk } from '../../lib/kiosk.ts'
 import { withLeadFont } from '../../lib/lead-font.ts'
 import { trail, useTrailState } from '../../lib/trail.ts'
 import { globeUrl, searchUrl } from '../../lib/urls.ts'
+import { useOwnAddress } from '../../lib/use-own-address.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { CorrectionButton } from '../correction/CorrectionButton.tsx'
 import { Demonstration } from '../Demonstration.tsx'
@@ -43,11 +44,17 @@ export default function PassengerPage() {
   const voyage = useResource(`journey ${code}`, async (signal) => (code ? getJourney(code, signal) : null))
   const isUnknown = error?.status === 404
   useTitle(isUnknown ? 'Niet gevonden' : (passenger?.fullName ?? null))
+  useOwnAddress(passengerAddress, id, passenger?._id)
   if (passenger) return <Sheet passenger={passenger} journey={voyage.data} isLoading={voyage.loading} />
   if (isUnknown) return <Unknown />
   return (
     <main id="main" tabIndex={-1} className="passenger" aria-busy={!error}>
-      {error && <LoadError error={error} failed="Deze passagier kon" onRetry={retry} />}
+      {error && (
+        <>
+          <h1>Dit reisblad is er nu even niet</h1>
+          <LoadError error={error} failed="Deze passagier kon" onRetry={retry} />
+        </>
+      )}
     </main>
   )
 }
@@ -166,10 +173,10 @@ function Facts({ passenger, journey }: Props) {
         {metres !== null && <Fact label="Afstand">{formatMiles(metres)}</Fact>}
         {birthYear !== null && <Fact label="Geboren">in {birthYear}</Fact>}
         {listPage !== null && <Fact label="Passagierslijst">staat op pagina {listPage}</Fact>}
-        {voyage.source && (
+        {(voyage.source || inventory) && (
           <Fact label="Bron">
             {inventory && `Nationaal Archief, ${inventory.archive}, `}
-            {isWebAddress(voyage.source) ? (
+            {voyage.source && isWebAddress(voyage.source) ? (
               <ExternalLink href={voyage.source}>
                 {inventory?.number.replace(' ', '\u00a0') ?? <Breakable text={new URL(voyage.source).hostname} />}
               </ExternalLink>
