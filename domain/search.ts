@@ -57,8 +57,8 @@ export type Understood = Static<typeof UnderstoodSchema>
  *
  * - `spelling` ("Koesoemo"), `dropWord` (without one word, or without the ship, city, year, period or code) and `wildcard`
  *   ("koesoema*"): the query to ask instead.
- * - `ship`, `city`, `via`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. If the
- *   archive has nothing like the query, these are some of its ships and years.
+ * - `ship`, `city`, `via`, `year`, `period`, `voyage`: that part of the query, which finds everything on those voyages. With
+ *   `browse` the archive has nothing like the query, and these are some of its ships and years.
  *   On the tab of passengers, voyages without names are counted in `tab`, in which they are found.
  * - `aboard`: a surname with the code of another voyage, on which people bear it; `said` is "op de Sibajak, juni 1949".
  * - `dropFilter`: the filter to remove: a choice of `filters.ts`, or all.
@@ -73,6 +73,7 @@ const WayOnSchema = Type.Object({
   said: Type.Optional(Type.String()),
   tab: Type.Optional(Type.Integer()),
   withoutFilters: Type.Optional(Type.Boolean()),
+  browse: Type.Optional(Type.Boolean()),
 })
 export type WayOn = Static<typeof WayOnSchema>
 

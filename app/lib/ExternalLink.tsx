@@ -15,13 +15,15 @@ export function ExternalLink({ href, className, children }: Props) {
   const last = typeof children === 'string' ? (LAST_WORD.exec(children)?.[0] ?? '') : ''
   return (
     <a href={href} className={className} target="_blank" rel="noopener">
-      {last ? String(children).slice(0, -last.length) : children}
-      {/* So that the sign does not stand alone on a line. Chromium breaks a line before it even behind a word joiner. */}
-      <span className="nowrap">
-        {last}
-        <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-          <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
-        </svg>
+      <span>
+        {last ? String(children).slice(0, -last.length) : children}
+        {/* So that the sign does not stand alone on a line. Chromium breaks a line before it even behind a word joiner. */}
+        <span className="nowrap">
+          {last}
+          <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
+          </svg>
+        </span>
       </span>
       <span className="visually-hidden">
         {isKiosk() ? ' (andere site, toont een code voor uw telefoon)' : ' (andere site, opent in een nieuw tabblad)'}

@@ -170,6 +170,7 @@ async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hit
     }
   }
   const where = {
+    browse: true,
     ...(query.tab !== 'journeys' && { tab: TABS.indexOf('journeys') + 1 }),
     ...(isFiltered(query) && { withoutFilters: true }),
   }
@@ -200,7 +201,8 @@ const YEARS_MAX = 6
 
 /**
  * The ships with most voyages, and some of the years with voyages, spread evenly, including the first and the last. `count`:
- * how many voyages a query finds, because choosing a way on searches for it.
+ * how many voyages a query finds, because choosing a ship searches for it. A year leads to the page of all voyages, which has them
+ * by their departure.
  */
 async function browsingWays(voyages: VoyageTable, count: (query: string) => Promise<number>): Promise<WayOn[]> {
   const all = voyages.inOrder()
@@ -209,12 +211,15 @@ async function browsingWays(voyages: VoyageTable, count: (query: string) => Prom
     ({ hit }) => hit.ship.name!,
   )
   const busiest = [...ships].sort(([a, of], [b, others]) => others.length - of.length || (a < b ? -1 : 1))
-  const years = new Set(all.flatMap(({ hit }) => (hit.startDate ?? hit.endDate)?.slice(0, 4) ?? []))
+  const years = Map.groupBy(all, ({ hit }) => (hit.startDate ?? hit.endDate)?.slice(0, 4))
+  const known = [...years.keys()].filter((year) => year !== undefined)
   const chosen = [
     ...busiest.slice(0, SHIPS_MAX).map(([value]) => ({ kind: 'ship', value })),
-    ...spread([...years].sort(), YEARS_MAX).map((value) => ({ kind: 'year', value })),
+    ...spread(known.sort(), YEARS_MAX).map((value) => ({ kind: 'year', value })),
   ]
-  const ways = await Promise.all(chosen.map(async (way) => ({ ...way, count: await count(way.value) })))
+  const countOf = async ({ kind, value }: { kind: string; value: string }) =>
+    kind === 'year' ? years.get(value)!.length : await count(value)
+  const ways = await Promise.all(chosen.map(async (way) => ({ ...way, count: await countOf(way) })))
   return ways.filter((way) => way.count > 0)
 }
 

@@ -40,7 +40,7 @@ export function YearChart({ years, chosen, onChoose }: Props) {
       </span>
     </>
   )
-  const className = (one: Year) => (one.total === 0 ? 'zero' : isChosen(one) ? 'on' : undefined)
+  const className = (one: Year) => (isChosen(one) ? 'on' : one.total === 0 ? 'zero' : undefined)
   return (
     <>
       {narrow ? (
@@ -59,7 +59,7 @@ export function YearChart({ years, chosen, onChoose }: Props) {
               <button
                 type="button"
                 className={className(one)}
-                disabled={one.total === 0}
+                disabled={one.total === 0 && !isChosen(one)}
                 aria-pressed={isChosen(one)}
                 onClick={() => choose(one.year)}
               >

@@ -29,7 +29,7 @@ export function ZeroResults({ answer, children }: Props) {
   const isWithoutNames = answer.device?.withNames === false
   // A wildcard mostly finds names of passengers.
   const ways = results.waysOn.filter(({ kind }) => !isWithoutNames || kind !== 'wildcard')
-  const browse = isToBrowse(ways, results.understood)
+  const browse = isToBrowse(ways)
   if (isUncounted(answer, tabOf(url)) || (isWithoutNames && (browse || ways.length === 0))) {
     return <WithoutNames answer={answer}>{children}</WithoutNames>
   }

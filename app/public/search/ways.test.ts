@@ -1,24 +1,21 @@
 import { expect, it } from 'vitest'
-import type { Understood, WayOn } from '#domain/search.ts'
+import type { WayOn } from '#domain/search.ts'
 import { searchUrl } from '../../lib/urls.ts'
 import { describe, isToBrowse } from './ways.ts'
 
-const NOTHING: Understood = { name: null, ship: null, city: null, via: null, year: null, voyage: null, period: null }
 const way = (kind: string, value: string): WayOn => ({ kind, value, count: 3 })
 const oranje = way('ship', 'Oranje')
 const of1946 = way('year', '1946')
 
-it('ships and years that are not in the query are for browsing', () => {
-  expect(isToBrowse([oranje, way('ship', 'Sibajak'), of1946], NOTHING)).toBe(true)
-})
-
-it.each([
-  ['nothing', [], NOTHING],
-  ['a year from the query', [of1946], { ...NOTHING, year: 1946 }],
-  ['a ship with a spelling beside it', [oranje, way('spelling', 'Jansen')], NOTHING],
-  ['another tab', [way('tab', '3')], NOTHING],
-])('%s is not for browsing', (_, ways, understood) => {
-  expect(isToBrowse(ways, understood)).toBe(false)
+it('ships and years to browse are not said to have no names, though the query may name one of them', () => {
+  const from = searchUrl.read('query=xyzzy oranje 1946')
+  const unnamed = { ...oranje, tab: 3 }
+  expect([isToBrowse([unnamed]), describe(unnamed, from).note]).toEqual([false, 'nog geen namen ingevoerd'])
+  const ways = [oranje, of1946].map((way) => ({ ...way, tab: 3, browse: true }))
+  expect([isToBrowse(ways), ...ways.map((way) => describe(way, from).note)]).toEqual([
+    ...[true, 'zonder de rest van uw zoekvraag', 'zonder de rest van uw zoekvraag'],
+  ])
+  expect(describe(ways[1]!, from).href).toBe('/reizen?year=1946')
 })
 
 it('a way keeps the tab, and drops the filters only if it says so', () => {

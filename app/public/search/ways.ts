@@ -1,5 +1,5 @@
 /** The ways on from a search that found little or nothing: their texts and where they lead. */
-import type { Understood, WayOn } from '#domain/search.ts'
+import type { WayOn } from '#domain/search.ts'
 import { TABS, type Tab } from '#domain/tabs.ts'
 import { journeysUrl, type SearchUrl, searchUrl, without, withoutFilters } from '../../lib/urls.ts'
 import { CHOICES, WORDS } from './filter-words.ts'
@@ -56,9 +56,9 @@ export function describe(way: WayOn, from: SearchUrl): { href: string; title: st
   const voyages = VOYAGES[way.kind]
   if (voyages) {
     // On the tab of passengers: nobody is found on these.
-    const unnamed = from.tab === 1 && way.tab === JOURNEYS
+    const unnamed = from.tab === 1 && way.tab === JOURNEYS && !way.browse
     return {
-      href: unnamed && way.kind === 'year' ? journeysUrl.href({ year: way.value }) : href,
+      href: (unnamed || way.browse) && way.kind === 'year' ? journeysUrl.href({ year: way.value }) : href,
       title: voyages(way.value),
       note: unnamed ? 'nog geen namen ingevoerd' : 'zonder de rest van uw zoekvraag',
     }
@@ -71,10 +71,5 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 
 export const leadsElsewhere = (ways: readonly WayOn[]): boolean => ways.some(({ kind }) => kind === 'tab')
 
-/**
- * Whether the ways are only ships and years to browse, because nothing is similar to the query. A ship or year from the query
- * itself does not count as such: the visitor asked for it.
- */
-export const isToBrowse = (ways: readonly WayOn[], understood: Understood): boolean =>
-  ways.length > 0 &&
-  ways.every(({ kind, value }) => (kind === 'ship' || kind === 'year') && String(understood[kind] ?? '') !== value)
+/** Whether the ways are only ships and years to browse, because nothing is similar to the query. */
+export const isToBrowse = (ways: readonly WayOn[]): boolean => ways.some(({ browse }) => browse)
