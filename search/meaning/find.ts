@@ -170,9 +170,9 @@ async function waysFromDeadEnd(archive: SearchedArchive, query: SearchQuery, hit
     }
   }
   const where = {
-    browse: true,
     ...(query.tab !== 'journeys' && { tab: TABS.indexOf('journeys') + 1 }),
     ...(isFiltered(query) && { withoutFilters: true }),
+    browse: true,
   }
   const browsing = await archive.catalogue.browsing.get(() =>
     browsingWays(archive.catalogue.voyages, (other) => countVoyages(archive, other)),

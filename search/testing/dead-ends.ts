@@ -58,7 +58,7 @@ export function offersWaysOn(opened: () => ReadEngine, kept: () => KeptArchive):
 
     it('the filters are dropped too if nothing is near', async () => {
       const [first] = await ways('xqzw', { startCity: ['Batavia'] })
-      expect(first).toEqual({ kind: 'ship', value: 'Sibajak', count: 2, tab: 3, withoutFilters: true })
+      expect(first).toEqual({ kind: 'ship', value: 'Sibajak', count: 2, tab: 3, withoutFilters: true, browse: true })
     })
 
     it('nothing is offered in an empty archive', async () => {
