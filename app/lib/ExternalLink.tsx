@@ -17,9 +17,10 @@ export function ExternalLink({ href, className, children }: Props) {
     <a href={href} className={className} target="_blank" rel="noopener">
       <span>
         {last ? String(children).slice(0, -last.length) : children}
-        {/* So that the sign does not stand alone on a line. Chromium breaks a line before it even behind a word joiner. */}
+        {/* So that the sign does not stand alone on a line. For Chromium the word joiner is not enough. */}
         <span className="nowrap">
           {last}
+          {'\u2060'}
           <svg className="external-sign" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path d="M8 4H4v12h12v-4M11 3h6v6M17 3l-8 8" />
           </svg>
