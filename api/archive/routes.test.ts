@@ -157,6 +157,22 @@ describe('the published archive', () => {
     expect((await nobody.get(url)).status).toBe(404)
   })
 
+  it('has names for the addresses of kiosks alone if only kiosks may have them; for any that says it is one if none is named', async () => {
+    const { url } = await base('names')
+    for (const [kioskIps, from, has] of [
+      [['192.0.2.7'], '192.0.2.7', true],
+      [['192.0.2.7'], '192.0.2.8', false],
+      [[], '192.0.2.8', true],
+    ] as const) {
+      const kiosks = await createTestApp({ beside: test, offlineNames: 'kiosks', kioskIps: [...kioskIps] })
+      const ask = (url: string) => kiosks.app.inject({ url, remoteAddress: from })
+      const { parts } = (await ask('/api/archive')).json<PublishedArchive>()
+      expect([from, parts.some(({ name }) => name === 'names')]).toEqual([from, has])
+      expect([from, (await ask(url)).statusCode]).toEqual([from, has ? 200 : 404])
+      await kiosks.close()
+    }
+  })
+
   it.each([
     ['the passenger is under embargo', 'passenger', { public_from: '2999-01-01' }, { public_from: null }],
     ['the voyage is withdrawn', 'journey', { deleted_at: new Date() }, { deleted_at: null }],

@@ -1,19 +1,16 @@
 /** The published archive, which a device fetches to search without a network: the list of its files, and each file. */
 
 import { createHash } from 'node:crypto'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
+import { createAllowList } from '#config/addresses.ts'
+import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import {
-  type NamesFor,
-  type PartName,
-  type PublishedArchive,
-  type PublishedFile,
-  publishedFileUrl,
-} from '#domain/published-archive.ts'
+import { type PartName, type PublishedArchive, type PublishedFile, publishedFileUrl } from '#domain/published-archive.ts'
 import type { GivenSettings } from '#domain/settings.ts'
 import { isAnyoneGone } from '#records/gone.ts'
 import { readSettings } from '#records/settings.ts'
+import { clientAddress } from '../address/client-address.ts'
 import type { Limiter } from '../attempts/limiter.ts'
 import type { Counts } from '../counts/counts.ts'
 import { unavailable } from '../http/errors.ts'
@@ -24,7 +21,7 @@ interface Options {
   db: Kysely<Database>
   counts: Counts
   limiter: Limiter
-  config: GivenSettings
+  config: GivenSettings & Pick<Config, 'kioskIps'>
 }
 
 /** Caches keep what was withdrawn no longer than a day. Names of persons are kept by the device alone that asks. */
@@ -32,9 +29,17 @@ const CONTROL: Record<PartName, string> = { catalogue: 'public, max-age=86400', 
 
 export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, config, counts, limiter }) => {
   const kept = new KeptFiles()
+  const isKiosk = createAllowList(config.kioskIps)
+  /** A device says itself whether it is a kiosk. Where the addresses of kiosks are known, no other one is believed. */
+  const asked = async (request: FastifyRequest): Promise<Asked> => {
+    const settings = await readSettings(db, config)
+    const mayBeKiosk = config.kioskIps.length === 0 || isKiosk(clientAddress(request))
+    const hasNames = settings.offlineNames === 'everybody' || (settings.offlineNames === 'kiosks' && mayBeKiosk)
+    return { ...settings, parts: hasNames ? ['catalogue', 'names'] : ['catalogue'] }
+  }
 
-  serve(app, 'GET /api/archive', async () => {
-    const archive = await findArchive(db, config)
+  serve(app, 'GET /api/archive', async (request) => {
+    const archive = await findArchive(db, await asked(request))
     if (!archive) throw notPublished()
     return archive
   })
@@ -44,7 +49,7 @@ export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, conf
     'GET /api/archive/:sha256',
     async (request, reply) => {
       const { sha256 } = request.params
-      const file = await findFile(db, config, sha256)
+      const file = await findFile(db, await asked(request), sha256)
       if (!file) {
         kept.delete(sha256)
         throw fileNotFound()
@@ -65,6 +70,9 @@ export const archiveRoutes: FastifyPluginAsync<Options> = async (app, { db, conf
   )
 }
 
+/** The settings, and the parts that the device may have. */
+type Asked = Awaited<ReturnType<typeof readSettings>> & { parts: PartName[] }
+
 export const notPublished = () =>
   unavailable(
     'archive_not_published',
@@ -76,17 +84,19 @@ export const notPublished = () =>
   )
 
 /** The published archive, as the drainer has put it into the database (`indexer/publishing/`). Null while nothing is published. */
-async function findArchive(db: Kysely<Database>, config: GivenSettings): Promise<PublishedArchive | null> {
-  const { offlineNames, offlineNamesDays } = await readSettings(db, config)
+async function findArchive(
+  db: Kysely<Database>,
+  { offlineNames, offlineNamesDays, parts: allowed }: Asked,
+): Promise<PublishedArchive | null> {
   const archive = await db.selectFrom('published_archive').select('format').executeTakeFirst()
   const rows = await db
     .selectFrom('published_file')
     .select(['part', 'sha256', 'bytes'])
-    .where('part', 'in', partsFor(offlineNames))
+    .where('part', 'in', allowed)
     .orderBy('part')
     .orderBy('position')
     .execute()
-  const parts = partsFor(offlineNames).flatMap((name) => {
+  const parts = allowed.flatMap((name) => {
     const [base, ...changes] = rows.filter(({ part }) => part === name).map(fileOf)
     return base ? [{ name, base, changes }] : []
   })
@@ -105,10 +115,9 @@ async function findArchive(db: Kysely<Database>, config: GivenSettings): Promise
 /** `mostCopies`: how often a day an address may fetch it, if it has all names. Null if it is not published. */
 async function findFile(
   db: Kysely<Database>,
-  config: GivenSettings,
+  { offlineNamesADay, parts }: Asked,
   sha256: string,
 ): Promise<{ part: PartName; mostCopies: number | null } | null> {
-  const { offlineNames, offlineNamesADay } = await readSettings(db, config)
   const file = await db
     .selectFrom('published_file')
     .select([
@@ -118,7 +127,7 @@ async function findFile(
       ),
     ])
     .where('sha256', '=', sha256)
-    .where('part', 'in', partsFor(offlineNames))
+    .where('part', 'in', parts)
     .limit(1)
     .executeTakeFirst()
   if (!file) return null
@@ -131,8 +140,6 @@ export async function readContent(db: Kysely<Database>, sha256: string): Promise
   const row = await db.selectFrom('published_file').select('content').where('sha256', '=', sha256).limit(1).executeTakeFirst()
   return row ? Buffer.from(row.content) : null
 }
-
-const partsFor = (namesFor: NamesFor): PartName[] => (namesFor === 'nobody' ? ['catalogue'] : ['catalogue', 'names'])
 
 const fileOf = ({ sha256, bytes }: { sha256: string; bytes: number }): PublishedFile => ({
   url: publishedFileUrl(sha256),
