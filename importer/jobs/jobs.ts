@@ -129,12 +129,14 @@ export class ImportJobs {
       if (file === name || !known.has(file)) found.push(...(await profileFile(folder.files, file, memory)))
     }
     const read = new Set(found.map(({ source }) => placeOf(source).file))
-    await this.#change(id, ({ files, tables }) => {
-      const isHere = files.some((file) => file.name === name)
+    await this.#change(id, async ({ files, tables }) => {
+      if (files.every((file) => file.name !== name)) await folder.forget(name)
+      // Others may be taken out while these are read.
+      const left = new Set(await folder.tables())
       const others = tables.filter(({ source }) => !read.has(placeOf(source).file))
       return {
         files: files.map((file) => (file.name === name ? settled : file)),
-        tables: isHere ? [...others, ...found] : tables,
+        tables: [...others, ...found].filter(({ source }) => left.has(placeOf(source).file)),
       }
     })
   }
@@ -336,10 +338,13 @@ export class ImportJobs {
   }
 
   /** Several files may be read at once: each changes what the others have left. */
-  async #change(id: number, change: (row: Row) => Pick<Changed, 'files' | 'tables'>): Promise<void> {
+  async #change(
+    id: number,
+    change: (row: Row) => Pick<Changed, 'files' | 'tables'> | Promise<Pick<Changed, 'files' | 'tables'>>,
+  ): Promise<void> {
     await this.#parts.db.transaction().execute(async (trx) => {
       const row = await trx.selectFrom('import_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      await saveJob(trx, id, { ...change(idle(row)), plan: null })
+      await saveJob(trx, id, { ...(await change(idle(row))), plan: null })
     })
   }
 
