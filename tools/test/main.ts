@@ -22,6 +22,8 @@ import { findPostgres, startPostgres } from './postgres.ts'
 
 /** The longest tag. */
 const TAG = 'elasticsearch'.length
+/** The end of the report says why a test failed, in so many signs. */
+const WHY_MAX = 300
 
 /** Says why a part cannot run here. */
 class Skip extends Error {}
@@ -182,9 +184,6 @@ interface TestResults {
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
-
-/** The end of the report alone says why a test failed. */
-const WHY_MAX = 300
 
 function note({ testResults }: TestResults): void {
   for (const { name, status, assertionResults } of testResults) {
