@@ -48,7 +48,7 @@ export default function PassengerPage() {
   if (passenger) return <Sheet passenger={passenger} journey={voyage.data} isLoading={voyage.loading} />
   if (isUnknown) return <Unknown />
   return (
-    <main id="main" tabIndex={-1} className="passenger" aria-busy={!error}>
+    <main id="main" tabIndex={-1} className={error ? 'message-page' : 'passenger'} aria-busy={!error}>
       {error && (
         <>
           <h1>Dit reisblad is er nu even niet</h1>
