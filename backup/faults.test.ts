@@ -60,7 +60,7 @@ it('a place that cannot be written, and a key that is none, are told in one line
   const at = await onDisk()
   await fill(at)
   await at.open.close()
-  // Of a process that was killed: no number is so high.
+  // No process has a number as high as this: its process was killed.
   const work = join(at.dataDir, 'backup-work')
   await mkdir(join(work, 'database-99999999'), { recursive: true })
   // The end of a key of age checks what stands before it.

@@ -1,4 +1,4 @@
-/** What is being written has another name until it is whole. A process that was killed leaves that behind. */
+/** Drafts: a file or folder has another name until it is whole. A killed process leaves its draft behind. */
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 

@@ -133,7 +133,7 @@ export async function keepLists(db: Kysely<Database>): Promise<string[]> {
     .selectFrom('backup_run')
     .select('file')
     .distinct()
-    // Where none could be written, no list can be.
+    // A folder that took no backup takes no list either.
     .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', MADE_ALL_THE_SAME)]))
     .execute()
   const away: string[] = []

@@ -151,7 +151,7 @@ function makeGroup(mb: number): string | null {
   }
 }
 
-/** What is started meanwhile is in the group from its first moment. This process itself is not. */
+/** A process that `start` starts is in the group from its first moment. This one is not. */
 function inGroup<T>(group: string, start: () => T): T {
   const join_ = (to: string) => writeFileSync(join(to, 'cgroup.procs'), String(process.pid))
   join_(group)

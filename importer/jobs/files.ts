@@ -104,7 +104,7 @@ export class JobFolder {
     return (await readdir(this.files)).filter(isTable).toSorted()
   }
 
-  /** What was in a ZIP file. It lies where no file that is sent comes. */
+  /** The list of what was in a ZIP file. No file that is sent can take this path. */
   #namesOf(name: string): string {
     return join(this.root, `unpacked-${name}`)
   }

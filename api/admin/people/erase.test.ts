@@ -109,7 +109,7 @@ describe('A person who asks for it', () => {
     const job = join(test.parts.config.dataDir, 'imports/1')
     await mkdir(job, { recursive: true })
     await writeFile(join(job, 'plan.jsonl'), 'new passengers.csv {"record":"José Quist-Verschuur"}')
-    // As an old spreadsheet writes it.
+    // An old spreadsheet writes it so.
     const sent = join(test.parts.config.dataDir, 'imports/2')
     await mkdir(sent)
     await writeFile(join(sent, 'passengers.csv'), 'KT-1950-1;JOS\u00c9  "QUIST"-VERSCHUUR\r\n', 'latin1')

@@ -29,7 +29,8 @@ export const totalOf = ({ counts }: Pick<Plan, 'counts'>, result: RowResult | 'r
 /** `1 row`, `12 rows`. */
 export const sayRows = (count: number): string => `${said(count)} ${count === 1 ? 'row' : 'rows'}`
 
-const said = (count: number) => count.toLocaleString('en')
+/** `12,000`. */
+export const said = (count: number) => count.toLocaleString('en')
 
 /** A date as staff write it; any other text as it is. */
 export const shownValue = (value: string) => (/^\d{4}-\d{2}(-\d{2})?~?$/.test(value) ? dateText(value) : value)

@@ -13,7 +13,7 @@ import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew, useCall } from '../session/use-call.ts'
-import { Check, sayRows, totalOf, WrongRows } from './Check.tsx'
+import { Check, said, sayRows, totalOf, WrongRows } from './Check.tsx'
 import { Columns, openIn } from './Columns.tsx'
 import { Done } from './Done.tsx'
 import { Files, sizeOf } from './Files.tsx'
@@ -267,7 +267,7 @@ const written = (plan: Plan) => totalOf(plan, 'new') + totalOf(plan, 'changed')
 function Progress({ job: { state, progress } }: { job: ImportJob }) {
   const label = progress ? `${progress.step}: ${said(progress.done)} of ${said(progress.total)}` : 'Beginning'
   const share = progress && progress.total > 0 ? progress.done / progress.total : null
-  return <Bar title={state === 'checking' ? 'Checking' : 'Importing'} said={label} share={share} />
+  return <Bar title={state === 'checking' ? 'Checking' : 'Importing'} state={label} share={share} />
 }
 
 /** A bar for each kind, in the order in which they are written: the catalogue, then its passengers. */
@@ -285,16 +285,16 @@ function Writing({ job }: { job: ImportJob }) {
   return kinds.map(({ kind, rows }) => {
     const done = Math.min(rows, Math.max(0, progress.done - before))
     before += rows
-    return <Bar key={kind} title={IMPORT_KINDS[kind].label} said={`${said(done)} of ${said(rows)}`} share={done / rows} />
+    return <Bar key={kind} title={IMPORT_KINDS[kind].label} state={`${said(done)} of ${said(rows)}`} share={done / rows} />
   })
 }
 
-function Bar({ title, said, share }: { title: string; said: string; share: number | null }) {
+function Bar({ title, state, share }: { title: string; state: string; share: number | null }) {
   return (
     <div className="import__progress">
       <b>{title}</b>
-      <ProgressBar aria-label={`${title}: ${said}`} {...(share !== null && { value: share })} />
-      <span>{said}</span>
+      <ProgressBar aria-label={`${title}: ${state}`} {...(share !== null && { value: share })} />
+      <span>{state}</span>
     </div>
   )
 }
@@ -316,8 +316,6 @@ function useTimeLeft(job: ImportJob | null | undefined): string {
   if (minutes < 0.5) return 'Importing, less than a minute left'
   return `Importing, about ${Math.round(minutes)} ${Math.round(minutes) === 1 ? 'minute' : 'minutes'} left`
 }
-
-const said = (count: number) => count.toLocaleString('en')
 
 const sayProgress = ({ progress, state }: ImportJob): string =>
   progress && state === 'writing' ? `${said(progress.done)} of ${said(progress.total)} rows` : 'Checking'
