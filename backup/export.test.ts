@@ -187,7 +187,7 @@ describe('an exported folder', () => {
     const parent = await scratch()
     const folder = join(parent, 'archief')
     const child = command('export-main.ts', [folder], { DATA_DIR: dataDir })
-    await said(child, /^Pictures: (\d+) of \1$/m)
+    await said(child, /^Pictures: (\d+) of \1\b/m)
     child.kill('SIGKILL')
     await once(child, 'close')
     expect((await readdir(parent)).filter((name) => !name.endsWith('.unfinished'))).toEqual([])

@@ -92,7 +92,7 @@ it('a restore that is killed is recognised, and the next one empties what it lef
   const env = { DATA_DIR: dataDir, BACKUP_DIR: join(dataDir, 'none') }
   const killed = command('restore-main.ts', [file], env)
   // All rows are written and none is decided: the files follow.
-  await said(killed, /^Rows: (\d+) of \1/m)
+  await said(killed, /^Rows: (\d+) of \1\b/m)
   killed.kill('SIGKILL')
   const [, signal] = await once(killed, 'close')
   expect(signal).toBe('SIGKILL')
