@@ -53,7 +53,7 @@ describe('a backup', () => {
   })
 
   it('of an older version is restored as it was, and brought to the newest migration', LONG, async () => {
-    const [from, to] = [await onDisk(), await installation()]
+    const [from, to] = [await onDisk('bare'), await installation()]
     await migrateAnyway(from.db, '0037-roles')
     await sql`insert into ship (ship_name, published_at) values ('Sibajak', now())`.execute(from.db)
     const file = join(await scratch(), 'old.backup')

@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { forgetDeleted } from './forget-deleted.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './open.ts'
+import { openOnDisk } from './testing/database.ts'
 
 const NAME = 'Quirinus Zeldzaamheid'
 
 it('the files of the embedded database forget what was deleted', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'overtocht-forget-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
-  await migrate(db)
+  const { db, close } = await openOnDisk(dataDir)
   await sql`insert into journey (id, code) values (1, 'KI-1951-1')`.execute(db)
   await sql`insert into passenger (full_name, journey_id) values (${NAME}, 1), ('Piet', 1)`.execute(db)
   await sql`vacuum analyze`.execute(db)

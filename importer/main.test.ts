@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { seedDataDir } from '#db/testing/database.ts'
 import { archiveFolder, csvText, SMALL } from './testing/importer.ts'
 
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'overtocht-import-'))
+  await seedDataDir(dataDir)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function command(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   const main = join(import.meta.dirname, 'main.ts')
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env })

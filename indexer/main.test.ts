@@ -22,7 +22,8 @@ it.each([
   [['--rebuild'], {}, 'There is nothing to index: search is in memory, for ELASTICSEARCH_URL is not set.\n'],
   [['--watch'], SERVER, 'The server keeps search in step itself where the database is the embedded one.\n'],
 ])('called with %j and %j it fails in one line', async (args, variables, err) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, ...variables }
   const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
     env,
   })

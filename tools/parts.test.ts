@@ -16,7 +16,8 @@ it.each([
   [['three'], 'Usage: npm run parts [-- --servers NUMBER], at most 16\n'],
   [[], 'DATABASE_URL must name a Postgres server: several processes use it.\n'],
 ])('with %j and no database it fails in one line and starts nothing', async (args, err) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   const running = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'parts.ts'), ...args], { env })
   await expect(running).rejects.toMatchObject({ code: 1, stdout: '', stderr: err })
 })

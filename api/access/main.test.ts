@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { openOnDisk } from '#db/testing/database.ts'
 import { addOpening } from './log.ts'
 
 const LONG = 60_000
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'overtocht-access-'))
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
-  await migrate(db)
+  const { db, close } = await openOnDisk(dataDir)
   await addOpening(db, { address: '192.0.2.7', granted_by: 'address', journey_code: 'A-1' })
   await addOpening(db, { address: '2001:db8::1', granted_by: 'code', journey_code: 'B-2' })
   const staff = { address: '192.0.2.8', granted_by: 'staff', username: 'mkoster' } as const
@@ -25,7 +23,8 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** What the command prints, or its error output if it fails. */
 async function command(...args: string[]): Promise<{ code: number; text: string }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   try {
     const main = join(import.meta.dirname, 'main.ts')
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env })

@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
-import { createTestDatabase } from '#db/testing/database.ts'
+import { createTestDatabase, openOnDisk } from '#db/testing/database.ts'
 import { type FileStore, openFileStore } from '#files/store.ts'
 import { importArchive } from '#importer/import-archive.ts'
 import { archiveFolder, picture, SMALL } from '#importer/testing/importer.ts'
@@ -31,10 +31,11 @@ export async function scratch(): Promise<string> {
 /** On the Postgres server of the tests, or else embedded in memory. */
 export const installation = async (): Promise<Installation> => installed(await createTestDatabase(), await scratch())
 
-/** Embedded, in its data folder. */
-export async function onDisk(): Promise<Installation> {
+/** Embedded, in its data folder: migrated, or without a table. */
+export async function onDisk(state: 'migrated' | 'bare' = 'migrated'): Promise<Installation> {
   const dataDir = await scratch()
-  return installed(await openDatabase({ databaseUrl: null, dataDir }), dataDir)
+  const open = state === 'bare' ? openDatabase({ databaseUrl: null, dataDir }) : openOnDisk(dataDir)
+  return installed(await open, dataDir)
 }
 
 async function installed(open: OpenDatabase, dataDir: string): Promise<Installation> {

@@ -17,7 +17,7 @@ export interface Operations {
   /** Answered when the database is open. */
   ready: { question: null; answer: null }
   query: { question: { sql: string; parameters: readonly unknown[] }; answer: QueryAnswer }
-  /** A gzipped tar of the whole database, to start another one from. */
+  /** A tar of the whole database, to start another one from. */
   dump: { question: null; answer: Uint8Array }
   /** Brings the copy in this folder up to date, block by block. Nothing else is done meanwhile. */
   finishCopy: { question: string; answer: null }

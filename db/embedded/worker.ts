@@ -17,7 +17,7 @@ const options: PGliteOptions = {
   postgresqlconf: ['shared_buffers=32MB', 'max_wal_size=64MB', 'min_wal_size=32MB'],
 }
 if (directory !== null) Object.assign(options, durable(directory))
-if (template) options.loadDataDir = new Blob([new Uint8Array(template)], { type: 'application/x-gzip' })
+if (template) options.loadDataDir = new Blob([new Uint8Array(template)], { type: 'application/x-tar' })
 // While it frees machine code that it has replaced by faster code, the V8 of Node 24 may end the process (`allocations_.erase(addr) == 1`).
 // So it keeps that code, some megabytes.
 setFlagsFromString('--no-wasm-code-gc')
@@ -31,7 +31,7 @@ serve<Operations>(
       const { rows, affectedRows, command } = await database.query(sql, [...parameters])
       return { rows, ...(affectedRows !== undefined && { affectedRows }), ...(command && { command }) }
     },
-    dump: async () => new Uint8Array(await (await database.dumpDataDir('gzip')).arrayBuffer()),
+    dump: async () => new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()),
     finishCopy: async (folder) => {
       if (directory !== null) finishCopy(directory, folder)
       return null

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { seedDataDir } from '#db/testing/database.ts'
 import { openFileStore } from '#files/store.ts'
 import { ImportJobs } from './jobs.ts'
 
@@ -17,6 +17,7 @@ const CSV = `voyage_code,full_name\n${Array.from({ length: PEOPLE }, (_, i) => `
 async function killedAt(line: RegExp) {
   const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-kill-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  await seedDataDir(dataDir)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../testing/job-runner.ts'), dataDir, CSV], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -26,7 +27,6 @@ async function killedAt(line: RegExp) {
   }
   await ended
   const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
-  await migrate(db)
   const jobs = new ImportJobs({ db, store: await openFileStore(dataDir), dataDir, isEmbedded: true })
   await jobs.recover()
   const { people } = await db

@@ -1,7 +1,6 @@
 /** Runs one import in a data directory, and prints how far it is, so that a test can kill it at any moment. */
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import { asPublished } from '#db/testing/database.ts'
 import { openFileStore } from '#files/store.ts'
@@ -9,7 +8,6 @@ import { ImportJobs } from '../jobs/jobs.ts'
 
 const [dataDir, csv] = process.argv.slice(2) as [string, string]
 const { db } = await openDatabase({ databaseUrl: null, dataDir })
-await migrate(db)
 const jobs = new ImportJobs({ db, store: await openFileStore(dataDir), dataDir, isEmbedded: true })
 await db
   .insertInto('journey')

@@ -4,16 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
-import { asPublished } from '#db/testing/database.ts'
+import { asPublished, openOnDisk } from '#db/testing/database.ts'
 
 const LONG = 120_000
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'overtocht-person-'))
-  const { db, close } = await openDatabase({ databaseUrl: null, dataDir })
-  await migrate(db)
+  const { db, close } = await openOnDisk(dataDir)
   const { id } = await db
     .insertInto('journey')
     .values(asPublished({ code: 'KI-1951-1', story_intro: '<p>Met Anna "Ans" Blok.</p>' }))
@@ -36,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function person(...args: string[]): Promise<{ code: number; lines: string[] }> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (said) => (text += said))

@@ -5,19 +5,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#db/open.ts'
+import { seedDataDir } from '#db/testing/database.ts'
 import { createHashing } from '../passwords/hashing.ts'
 
 const LONG = 120_000
 const PASSWORD = 'vijf bruine koffers'
 let dataDir: string
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'overtocht-user-'))
+  await seedDataDir(dataDir)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** The output and the exit code of the command. The password is its input. */
 async function command(args: string[], password = PASSWORD) {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
