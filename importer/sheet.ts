@@ -92,11 +92,13 @@ export const plain = (heading: string): string => heading.trim().toLowerCase().r
 
 /** By what each heading is known. A table may have the same one twice: `datum`, `datum (2)`. */
 export function keysOf(header: readonly string[]): string[] {
-  const names = header.map(plain)
-  return names.map((name, at) => {
-    const earlier = names.slice(0, at).filter((other) => other === name).length
-    return earlier === 0 ? name : plain(`${name} (${earlier + 1})`)
-  })
+  const keys: string[] = []
+  for (const name of header.map(plain)) {
+    let key = name
+    for (let nth = 2; keys.includes(key); nth++) key = plain(`${name} (${nth})`)
+    keys.push(key)
+  }
+  return keys
 }
 
 /** The columns of a header; a heading that is left out is empty. */
