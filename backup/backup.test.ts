@@ -14,7 +14,7 @@ import { beginRun, endRun } from './source.ts'
 import { contents, fill, type Installation, installation, onDisk, STORY, scratch } from './testing/installation.ts'
 import { FORMAT, writeBackup } from './write-backup.ts'
 
-const LONG = { timeout: 120_000 }
+const LONG = { timeout: 300_000 }
 
 async function backUp({ db, store }: Installation, key: string | null = null): Promise<string> {
   const file = join(await scratch(), 'one.backup')

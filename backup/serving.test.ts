@@ -10,7 +10,7 @@ import { type BackupService, serveBackups } from './serving.ts'
 import { fill, type Installation, onDisk, scratch } from './testing/installation.ts'
 import { verifyFiles } from './verify.ts'
 
-const LONG = { timeout: 180_000 }
+const LONG = { timeout: 300_000 }
 
 async function serving(
   at: Installation,
