@@ -18,7 +18,7 @@ await runCommand(async () => {
   const folder = theFile('npm run export -- FOLDER')
   const { databaseUrl, dataDir } = loadConfig(process.env)
   // Visitors of the same machine come first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const display = showProgress(process.stderr)
   try {
     const told = await exportFolder({ folder, databaseUrl, dataDir, onProgress: display.onProgress })

@@ -10,7 +10,7 @@ await runCommand(async () => {
   const file = theFile('npm run backup -- FILE')
   const { backupKey: key, databaseUrl, dataDir } = loadConfig(process.env)
   // Visitors of the same machine come first.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const display = showProgress(process.stderr)
   try {
     const { header, trailer, missing, changed, bytes } = await makeBackup({

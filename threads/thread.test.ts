@@ -75,7 +75,7 @@ it.runIf(process.platform === 'linux')('a thread that works in the background le
   start()
   await thread.ask('double', 1)
   const ofThread = readdirSync('/proc/self/task').filter((task) => !tasks.includes(task))
-  const inBackground = () => ofThread.filter((task) => getPriority(Number(task)) === constants.priority.PRIORITY_LOW)
+  const inBackground = () => ofThread.filter((task) => getPriority(Number(task)) === constants.priority.PRIORITY_BELOW_NORMAL)
   expect(inBackground()).toHaveLength(0)
   await thread.ask('workInBackground', null)
   expect(inBackground()).toHaveLength(1)
