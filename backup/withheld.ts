@@ -55,8 +55,9 @@ export async function beginList(db: Kysely<Database>): Promise<void> {
 
 /** Null before the first backup. */
 async function readList(db: Kysely<Database>): Promise<{ name: string; text: string } | null> {
-  const since = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
-  if (!since) return null
+  const noted = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
+  if (!noted) return null
+  const since = await notAhead(db, String(noted.value))
   const markOf = await loadMarking(db)
   const erased = await sql<{ kind: keyof typeof LINE; id: string }>`
     select 'erased' as kind, id::text from passenger where erased_at is not null
@@ -68,7 +69,7 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     ...(await db.selectFrom('withheld_line').select('line').execute()).map(({ line }) => line),
   ])
   const marksOf = await loadMarks(db)
-  for (const [at, { id, until, isOfImport, ...person }] of (await readWithdrawn(db, String(since.value))).entries()) {
+  for (const [at, { id, until, isOfImport, ...person }] of (await readWithdrawn(db, since)).entries()) {
     // Others have their turn: there may be many.
     if (at % 500 === 499) await breathe()
     // Who is under embargo by an import is so again when it is imported again.
@@ -81,6 +82,21 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
       .map((line) => `${line}\n`)
       .join(''),
   }
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** The moment of the first backup. One that lies ahead is of a clock that has been put back: then all of the last day count. */
+async function notAhead(db: Kysely<Database>, since: string): Promise<string> {
+  const now = Date.now()
+  if (Date.parse(since) <= now) return since
+  const before = new Date(now - DAY).toISOString()
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(before) })
+    .where('key', '=', SINCE)
+    .execute()
+  return before
 }
 
 interface Withdrawn extends Identity {
