@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -126,6 +126,31 @@ async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withd
     where known.name is not null and known."journeyId" is not null`.execute(db)
   return rows
 }
+
+/**
+ * Passengers, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
+ * come back by a restore.
+ */
+export async function keepLines(
+  trx: Kysely<Database>,
+  table: 'passenger' | 'submission',
+  goes: RawBuilder<boolean>,
+): Promise<void> {
+  const markOf = await loadMarking(trx)
+  const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
+  const kind = table === 'passenger' ? 'erased' : 'submission'
+  const erased = await sql<{ id: string }>`
+    select id::text from ${sql.table(table)} where ${goes} and ${isErased}`.execute(trx)
+  const lines = erased.rows.map(({ id }) => `${LINE[kind]} ${markOf(`${kind} ${id}`)}`)
+  if (table === 'passenger') {
+    const { rows } = await identitiesOf(sql`select id from passenger where ${goes}`).execute(trx)
+    // Without marks: what staff threw away as wrong or twice may still be imported.
+    lines.push(...rows.filter(isNamed).map(({ id, ...person }) => withheldLine(markOf(withdrawnText(id, person)), null, [])))
+  }
+  await sql`insert into withheld_line select unnest(${lines}::text[]) on conflict do nothing`.execute(trx)
+}
+
+const isNamed = ({ name, journeyId }: Identity): boolean => name !== null && name !== '' && journeyId !== null
 
 /** Lists of several installations may lie in one folder. */
 export const nameOfList = (markOf: Marking): string =>
