@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
@@ -157,12 +157,13 @@ function everyNight(parts: Parts): () => void {
 }
 
 async function lastNightly({ open, config }: Parts): Promise<number | null> {
-  const { at } = await open.db
+  const last = await open.db
     .selectFrom('backup_run')
-    .select((eb) => eb.fn.max('started_at').as('at'))
+    .select('started_at')
     .where(sql<boolean>`starts_with(file, ${join(config.backupDir, 'overtocht-')})`)
-    .executeTakeFirstOrThrow()
-  return at?.getTime() ?? null
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last?.started_at.getTime() ?? null
 }
 
 const NAME = /^overtocht-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.backup$/
@@ -192,7 +193,15 @@ async function nightly({ open, config, log }: Parts): Promise<boolean> {
     log.error({ problem: noted?.problem ?? 'backup_failed', why }, 'the nightly backup failed')
     if (code !== 2) return false
   } else log.info({ file, seconds: Math.round((Date.now() - started.getTime()) / 1000) }, 'the nightly backup is made')
-  const kept = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort()
-  for (const name of kept.slice(0, -backupsKept)) await rm(join(backupDir, name))
+  for (const name of tooOld(await readdir(backupDir), basename(file), backupsKept)) await rm(join(backupDir, name))
   return code === 0
+}
+
+/**
+ * The nightly backups that go when one was made. Those with a later name were made by a clock that was ahead, and go first: kept as
+ * the newest they would have this one removed.
+ */
+export function tooOld(files: readonly string[], made: string, kept: number): string[] {
+  const names = files.filter((name) => NAME.test(name)).sort()
+  return [...names.filter((name) => name > made), ...names.filter((name) => name <= made)].slice(0, -kept)
 }

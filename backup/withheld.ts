@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -55,8 +55,9 @@ export async function beginList(db: Kysely<Database>): Promise<void> {
 
 /** Null before the first backup. */
 async function readList(db: Kysely<Database>): Promise<{ name: string; text: string } | null> {
-  const since = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
-  if (!since) return null
+  const noted = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
+  if (!noted) return null
+  const since = await notAhead(db, String(noted.value))
   const markOf = await loadMarking(db)
   const erased = await sql<{ kind: keyof typeof LINE; id: string }>`
     select 'erased' as kind, id::text from passenger where erased_at is not null
@@ -68,7 +69,7 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     ...(await db.selectFrom('withheld_line').select('line').execute()).map(({ line }) => line),
   ])
   const marksOf = await loadMarks(db)
-  for (const [at, { id, until, isOfImport, ...person }] of (await readWithdrawn(db, String(since.value))).entries()) {
+  for (const [at, { id, until, isOfImport, ...person }] of (await readWithdrawn(db, since)).entries()) {
     // Others have their turn: there may be many.
     if (at % 500 === 499) await breathe()
     // Who is under embargo by an import is so again when it is imported again.
@@ -81,6 +82,21 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
       .map((line) => `${line}\n`)
       .join(''),
   }
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** The moment of the first backup. One that lies ahead is of a clock that has been put back: then all of the last day count. */
+async function notAhead(db: Kysely<Database>, since: string): Promise<string> {
+  const now = Date.now()
+  if (Date.parse(since) <= now) return since
+  const before = new Date(now - DAY).toISOString()
+  await db
+    .updateTable('setting')
+    .set({ value: JSON.stringify(before) })
+    .where('key', '=', SINCE)
+    .execute()
+  return before
 }
 
 interface Withdrawn extends Identity {
@@ -110,6 +126,31 @@ async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withd
     where known.name is not null and known."journeyId" is not null`.execute(db)
   return rows
 }
+
+/**
+ * Passengers, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
+ * come back by a restore.
+ */
+export async function keepLines(
+  trx: Kysely<Database>,
+  table: 'passenger' | 'submission',
+  goes: RawBuilder<boolean>,
+): Promise<void> {
+  const markOf = await loadMarking(trx)
+  const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
+  const kind = table === 'passenger' ? 'erased' : 'submission'
+  const erased = await sql<{ id: string }>`
+    select id::text from ${sql.table(table)} where ${goes} and ${isErased}`.execute(trx)
+  const lines = erased.rows.map(({ id }) => `${LINE[kind]} ${markOf(`${kind} ${id}`)}`)
+  if (table === 'passenger') {
+    const { rows } = await identitiesOf(sql`select id from passenger where ${goes}`).execute(trx)
+    // Without marks: what staff threw away as wrong or twice may still be imported.
+    lines.push(...rows.filter(isNamed).map(({ id, ...person }) => withheldLine(markOf(withdrawnText(id, person)), null, [])))
+  }
+  await sql`insert into withheld_line select unnest(${lines}::text[]) on conflict do nothing`.execute(trx)
+}
+
+const isNamed = ({ name, journeyId }: Identity): boolean => name !== null && name !== '' && journeyId !== null
 
 /** Lists of several installations may lie in one folder. */
 export const nameOfList = (markOf: Marking): string =>

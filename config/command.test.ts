@@ -35,6 +35,13 @@ it('a file that cannot be opened is one line', async () => {
   expect(operatorMessage(error)).toBe("ENOENT: no such file or directory, open '/nergens/iets'.")
 })
 
+it('a full disk is one line, whoever met it', () => {
+  for (const code of ['ENOSPC', '53100'])
+    expect(operatorMessage(Object.assign(new Error('x'), { code, syscall: 'write' }))).toMatch(
+      /^The disk is full[^\n]+\(disk_full\)\.$/,
+    )
+})
+
 it('an error for the operator gives its message, a fault of the program gives none', () => {
   expect(operatorMessage(new ConfigError('PORT must be a port number.'))).toBe('PORT must be a port number.')
   expect(operatorMessage(new TypeError('x is undefined'))).toBeNull()

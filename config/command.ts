@@ -1,4 +1,5 @@
 /** How each of our programs starts and fails. */
+import { isDiskFull } from './errors.ts'
 
 /**
  * Runs `main`. Its number is the exit code (0 without one). An error exits with 1: one line if the operator can mend it,
@@ -17,6 +18,8 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
 export function operatorMessage(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('operator' in error && error.operator === true) return error.message
+  if (isDiskFull(error))
+    return 'The disk is full: of DATA_DIR, of a server of the database, or of the file that is written (disk_full).'
   if (!('syscall' in error) || !('code' in error)) return null
   if ('path' in error) return `${error.message}.`
   const where = 'port' in error ? `PORT ${error.port}` : 'HOST'

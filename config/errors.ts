@@ -11,3 +11,9 @@ export const errorFields = (error: Error & { code?: unknown }) => ({
   message: error.message,
   stack: error.stack ?? '',
 })
+
+/** Whether a row or a file could not be written because the disk is full. Programs for pictures give no code. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String((error as { code?: unknown }).code)) ||
+    /no space left/i.test(error.message))

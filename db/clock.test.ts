@@ -52,3 +52,12 @@ it('follows a clock that goes a little faster', () => {
   expect(clock.apart).toBe(0)
   expect(sinceNoon()).toBe(100 * HOUR + 100_000)
 })
+
+it('tells of a machine that is apart from the server of the database, and follows the latter', () => {
+  const { clock, pass, sinceNoon } = start()
+  pass(1)
+  clock.compareMachine(clock.now(), new Date(clock.now().getTime() - DAY))
+  expect([clock.apart, sinceNoon()]).toEqual([DAY, HOUR])
+  clock.compareMachine(clock.now(), new Date(clock.now().getTime() - 1000))
+  expect(clock.apart).toBe(0)
+})

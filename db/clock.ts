@@ -20,6 +20,8 @@ export class Clock {
   #start: number
   /** What the database is ahead of us, and since when it is. */
   #apart: { ms: number; since: number } | null = null
+  /** What the database is ahead of the clock of this machine. */
+  #machineApart = 0
 
   constructor(now = Date.now(), since: () => number = elapsed) {
     this.#elapsed = since
@@ -30,9 +32,14 @@ export class Clock {
     return new Date(this.#start + this.#elapsed())
   }
 
-  /** Milliseconds that the database's clock was ahead at the last check, or behind; 0 if they go together. */
+  /** Milliseconds that the database's clock was ahead at the last check, or behind; 0 if all go together. */
   get apart(): number {
-    return this.#apart?.ms ?? 0
+    return this.#apart?.ms ?? (Math.abs(this.#machineApart) < APART_MS ? 0 : this.#machineApart)
+  }
+
+  /** The clock of the machine is only told of: a server of the database has its own. */
+  compareMachine(databaseTime: Date, machineTime = new Date()): void {
+    this.#machineApart = databaseTime.getTime() - machineTime.getTime()
   }
 
   /** Takes the time of the database, at the start of the process. */
@@ -65,12 +72,19 @@ export async function followDatabaseTime(
   db: Kysely<Database>,
   onStep: (seconds: number) => void,
 ): Promise<() => Promise<void>> {
-  clock.set(await readDatabaseTime(db))
-  const look = async () => {
-    const before = clock.apart
-    clock.check(await readDatabaseTime(db))
+  const compare = (at: Date, before: number) => {
+    clock.compareMachine(at)
     if (Math.abs(clock.apart - before) >= APART_MS) onStep(Math.round(clock.apart / 1000))
   }
+  const look = async () => {
+    const before = clock.apart
+    const at = await readDatabaseTime(db)
+    clock.check(at)
+    compare(at, before)
+  }
+  const start = await readDatabaseTime(db)
+  clock.set(start)
+  compare(start, 0)
   const timer = setInterval(() => void look().catch(() => {}), CHECK_MS).unref()
   return async () => clearInterval(timer)
 }

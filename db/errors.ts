@@ -54,7 +54,3 @@ export function isDatabaseAway(error: unknown): boolean {
   if (typeof code === 'string') return AWAY_CODES.has(code) || AWAY_FAMILIES.test(code)
   return AWAY_MESSAGES.test(error.message)
 }
-
-/** Whether a row or a file could not be written because the disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(String((error as { code?: unknown }).code))

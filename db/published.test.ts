@@ -10,19 +10,17 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 it('the public sees what is published and not withdrawn', async () => {
-  const hour = 60 * 60_000
   await open.db
     .insertInto('journey')
     .values([
       { code: 'long ago', published_at: new Date(0) },
-      { code: 'since an hour', published_at: new Date(Date.now() - hour) },
-      { code: 'in an hour', published_at: new Date(Date.now() + hour) },
+      { code: 'by a clock that was put back since', published_at: new Date(Date.now() + 24 * 60 * 60_000) },
       { code: 'draft', published_at: DRAFT },
       { code: 'withdrawn', published_at: new Date(0), deleted_at: new Date() },
     ])
     .execute()
   const rows = await open.db.selectFrom('journey').select('code').where(published('journey')).orderBy('id').execute()
-  expect(rows.map(({ code }) => code)).toEqual(['long ago', 'since an hour'])
+  expect(rows.map(({ code }) => code)).toEqual(['long ago', 'by a clock that was put back since'])
 })
 
 describe('a picture of no voyage and no ship', () => {

@@ -51,7 +51,7 @@ export const isPublic = (table: EditedTable): RawBuilder<SqlBool> => own(table, 
 /** The record itself may be seen, whatever its `OWNERS`. */
 function own(table: EditedTable, { preview }: Scope): RawBuilder<SqlBool> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
-  const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} <= now())`
+  const isPublic = sql<SqlBool>`(${column('deleted_at')} is null and ${column('published_at')} is not null)`
   return preview?.table === table ? sql<SqlBool>`(${isPublic} or ${column('id')} = ${preview.id})` : isPublic
 }
 

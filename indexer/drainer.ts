@@ -15,7 +15,7 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { BackOff } from './back-off.ts'
 import { drain, removeGone } from './drain.ts'
-import { dueNow, markDue } from './due.ts'
+import { markDue } from './due.ts'
 import { type FillingBegun, fillAndNote, readRebuild } from './filling.ts'
 import { adoptMarks, clearSeen, hasMoreMarks, takeSnapshot, type Which } from './outbox.ts'
 import { beginTenure, type Tenure } from './tenure.ts'
@@ -277,12 +277,11 @@ export class Drainer {
   async #startFilling({ tenure, lock }: Following): Promise<Filling> {
     const { db } = this.#open
     const now = this.#now()
-    const checked = await dueNow(db, now)
     const snapshot = await takeSnapshot(db)
     const inStep = await this.#isInStep(tenure)
     const which: Which = inStep && !(await this.#isFlooded()) ? {} : { notIn: snapshot, ...(!inStep && { above: 0 }) }
     this.#fillWanted = false
-    const done = this.#fill({ now, checked, tenure, lock }, snapshot).then((next) => {
+    const done = this.#fill({ now, tenure, lock }, snapshot).then((next) => {
       this.#state = this.#state.is === 'ending' ? { is: 'looking', lock: this.#state.lock, tenure: null, included: null } : next
       this.#wake()
     })
@@ -291,7 +290,7 @@ export class Drainer {
     return filling
   }
 
-  /** Gives the next state, which counts if the lock is still the same. `snapshot` was taken after `checked`. Never throws. */
+  /** Gives the next state, which counts if the lock is still the same. Never throws. */
   async #fill(begun: Omit<FillingBegun, 'signal'>, snapshot: string): Promise<Looking | Following> {
     const { lock } = begun
     const signal = AbortSignal.any([this.#stopping, lock.lost])

@@ -6,15 +6,14 @@ import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { type Checked, markFilled } from './due.ts'
+import { markFilled } from './due.ts'
 import { everything } from './everything.ts'
 import { tryAgain } from './set-aside.ts'
 import { noteIndex, type Tenure } from './tenure.ts'
 
 export interface FillingBegun {
+  /** The filling reads all who were due by then. */
   now: Date
-  /** The filling reads all that had come due by then. */
-  checked: Checked
   tenure: Tenure
   lock: DrainerLock
   /** Stops the filling. */
@@ -29,13 +28,14 @@ export interface FillingBegun {
 export async function fillAndNote(
   db: Kysely<Database>,
   writer: SearchWriter,
-  { now, checked, tenure, lock, signal }: FillingBegun,
+  { now, tenure, lock, signal }: FillingBegun,
 ): Promise<Tenure> {
   const rebuild = await readRebuild(db)
   const noted = await NotedFilling.begin(db, tenure.drainer)
+  const today = todayInAmsterdam(now)
   const documents = async function* () {
     const onRead = (rows: number) => noted.add(rows)
-    yield* everything(db, todayInAmsterdam(now), { signal, onRead })
+    yield* everything(db, today, { signal, onRead })
   }
   try {
     let left: Refused[] = []
@@ -51,7 +51,7 @@ export async function fillAndNote(
     await db.transaction().execute(async (trx) => {
       if (index === null || !(await noteIndex(trx, tenure, index)))
         throw new Error('The index that was filled serves no more, or another drainer has taken over.')
-      await markFilled(trx, checked)
+      await markFilled(trx, today)
       await tryAgain(trx, left)
       await forgetRebuild(trx, rebuild)
     })

@@ -5,7 +5,7 @@ import { todayInAmsterdam } from '#db/published.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { markDue } from './due.ts'
 import { everything } from './everything.ts'
-import { addJourney, addPassenger, addShip, letTimePass, openIndexServer } from './testing/indexer.ts'
+import { addJourney, addPassenger, addShip, openIndexServer } from './testing/indexer.ts'
 
 let open: OpenDatabase
 let ship: number
@@ -101,17 +101,6 @@ describe('a change reaches every document that shows it:', () => {
       const returned = await told()
       for (const key of keys) expect(returned[key]).not.toBeNull()
     }
-  })
-
-  it('a voyage that becomes public by the clock, with its passengers', async () => {
-    const later = new Date(Date.now() + 3_600_000)
-    await change('journey', journey, { published_at: later })
-    await engine.follow()
-    expect(engine.server.documents).not.toHaveProperty(aboard()[0]!)
-    await markDue(open.db, new Date())
-    await letTimePass(open.db, ['journey'], later)
-    await markDue(open.db, new Date())
-    expect(Object.keys(await told())).toEqual(expect.arrayContaining([`journey ${journey}`, ...aboard()]))
   })
 
   it('a voyage that is deleted', async () => {

@@ -30,7 +30,7 @@ export async function readCalls(
     .select(['stop.journey_id', 'stop.city as called', 'stop.arrive', 'stop.leave', 'point.kind', 'point.city', 'point.title'])
     .select(['point.leg_from', 'point.leg_to'])
     .where('point.personal', '=', false)
-    .$if(isPublic, (query) => query.where('point.deleted_at', 'is', null).where(sql<boolean>`point.published_at <= now()`))
+    .$if(isPublic, (query) => query.where('point.deleted_at', 'is', null).where('point.published_at', 'is not', null))
     .orderBy('stop.position')
     .orderBy('stop.id')
     .execute()

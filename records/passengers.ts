@@ -24,7 +24,7 @@ export const passengerDescription = describe('passenger', {
   async readShown(db, ids) {
     const { rows } = await sql<Shown>`select record.id, ${standing()} as standing, journey.code as "journeyId",
         ship.ship_name as "shipName",
-        journey.deleted_at is null and journey.published_at <= now() as "hasPublicVoyage",
+        journey.deleted_at is null and journey.published_at is not null as "hasPublicVoyage",
         (select count(*)::int from submission where ${IS_WAITING} and about_id = record.id::text) as corrections
       from passenger as record
         join journey on journey.id = record.journey_id

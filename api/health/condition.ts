@@ -70,6 +70,8 @@ export async function readDisk(folder: string): Promise<Condition['disk']> {
 async function readBackup(db: Kysely<Database>): Promise<Backup | null> {
   const last = await readLastBackup(db)
   if (last === null) return null
-  const ageSeconds = last.at === null ? -1 : Math.round((clock.now().getTime() - Date.parse(last.at)) / 1000)
+  if (last.at === null) return { ageSeconds: -1, isLate: true }
+  // One that was made in days to come is of a clock that was wrong: nobody knows how old it is.
+  const ageSeconds = Math.round(Math.abs(clock.now().getTime() - Date.parse(last.at)) / 1000)
   return { ageSeconds, isLate: last.failed !== null || ageSeconds > BACKUP_LATE }
 }

@@ -4,7 +4,8 @@
 
 import { type RequestListener, STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions, HTTPMethods } from 'fastify'
-import { isDatabaseAway, isDiskFull } from '#db/errors.ts'
+import { isDiskFull } from '#config/errors.ts'
+import { isDatabaseAway } from '#db/errors.ts'
 import { SearchError, type SearchErrorCode } from '#search/errors.ts'
 import {
   databaseUnavailable,

@@ -66,6 +66,9 @@ it('tells of a backup that is late or failed, as does /health/ready', async () =
   expect(await said()).toBe('late')
   const [age = ''] = await linesOf('overtocht_backup_age_seconds')
   expect(Number(age.split(' ')[1])).toBeGreaterThanOrEqual(3 * 86_400)
+  // By a clock that was wrong.
+  await noted(days(-30), null)
+  expect(await said()).toBe('late')
   await noted(days(1), null)
   expect(await said()).toBe('ready')
   expect(await linesOf('overtocht_backup_late')).toEqual(['overtocht_backup_late 0'])

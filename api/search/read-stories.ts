@@ -159,7 +159,7 @@ const selectPages = (db: Kysely<Database>) =>
     .leftJoin('side_menu as parent', (join) =>
       join
         .onRef('parent.id', '=', 'side_menu.parent_id')
-        .on(sql<boolean>`parent.deleted_at is null and parent.published_at <= now()`),
+        .on(sql<boolean>`parent.deleted_at is null and parent.published_at is not null`),
     )
     .select(['side_menu.id', 'parent.title as heading', rowVersion('side_menu')])
     .where(published('side_menu'))

@@ -23,6 +23,7 @@ it('the vacuum runs once a night, or once a day if the machine always sleeps at 
   expect(isNightlyDue(new Date(2030, 0, 1, 3, 30), yesterday, 3)).toBe(false)
   expect(isNightlyDue(new Date(2030, 0, 2, 2, 55), yesterday, 3)).toBe(false)
   expect(isNightlyDue(new Date(2030, 0, 2, 3, 0), yesterday, 3)).toBe(true)
+  expect(isNightlyDue(new Date(2029, 11, 31, 12), yesterday, 3)).toBe(true)
   const startedAtNoon = new Date(2030, 0, 1, 12).getTime()
   expect(isNightlyDue(new Date(2030, 0, 1, 20), startedAtNoon, 3)).toBe(false)
   expect(isNightlyDue(new Date(2030, 0, 2, 3, 0), startedAtNoon, 3)).toBe(true)

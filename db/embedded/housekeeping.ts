@@ -30,8 +30,11 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   return () => clearInterval(timer)
 }
 
-/** True once a night, at that hour. On a machine that always sleeps at that hour it is true once a day. */
+/**
+ * True once a night, at that hour. On a machine that always sleeps at that hour it is true once a day. What was done last by a clock
+ * that has been put back since is due again.
+ */
 export function isNightlyDue(now: Date, last: number, hour: number): boolean {
   const since = now.getTime() - last
-  return since >= DAY || (now.getHours() === hour && since >= DAY / 12)
+  return since < 0 || since >= DAY || (now.getHours() === hour && since >= DAY / 12)
 }

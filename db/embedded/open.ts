@@ -1,5 +1,5 @@
 /** Opens the embedded database in a data directory, with its lock and its housekeeping. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
@@ -17,7 +17,8 @@ export async function openEmbedded(dataDir: string, onFailure: (error: Error) =>
     chmodSync(directory, 0o700)
     const thread = new PGliteThread({ directory }, onFailure)
     await thread.waitReady.catch((error: Error) => {
-      throw new DatabaseUnavailable(`DATA_DIR ${dataDir}: the database cannot be opened: ${error.message}`)
+      const why = isFull(dataDir) ? 'the disk is full.' : `the database cannot be opened: ${error.message}`
+      throw new DatabaseUnavailable(`DATA_DIR ${dataDir}: ${why}`)
     })
     const open = overThread(thread)
     const stopHousekeeping = keepTidy(open.db)
@@ -36,6 +37,14 @@ export async function openEmbedded(dataDir: string, onFailure: (error: Error) =>
     lock.release()
     throw error
   }
+}
+
+/** PGlite does not say why it cannot begin. It writes its log in pieces of 16 MB, and a new database takes 40 MB. */
+const LEAST_ROOM = 64e6
+
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize < LEAST_ROOM
 }
 
 /** A copy of the database's folder (`copy.ts`). Nobody else has it, so it needs no lock. */

@@ -181,7 +181,7 @@ export const READERS: Readers = {
       .select(
         sql<
           string | null
-        >`case when ${chosen !== null} or parent.deleted_at is null and parent.published_at <= now() then parent.page_id end`.as(
+        >`case when ${chosen !== null} or parent.deleted_at is null and parent.published_at is not null then parent.page_id end`.as(
           'heading',
         ),
       )

@@ -1,7 +1,6 @@
 /** For tests: an engine in memory that remembers its writes, an index server, and functions that add rows. */
-import { type Kysely, sql } from 'kysely'
-import type { RecordTable } from '#db/columns.ts'
-import { todayInAmsterdam } from '#db/published.ts'
+import type { Kysely } from 'kysely'
+import { type DRAFT, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished } from '#db/testing/database.ts'
 import type { Changes, Refused } from '#search/documents.ts'
@@ -69,7 +68,7 @@ export async function addShip(db: Kysely<Database>, ship_name: string): Promise<
 export async function addJourney(
   db: Kysely<Database>,
   code: string,
-  more: { ship_id?: number; start_city?: string; start_date?: string; published_at?: Date } = {},
+  more: { ship_id?: number; start_city?: string; start_date?: string } = {},
 ): Promise<number> {
   const row = { code, ...more }
   return (await db.insertInto('journey').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
@@ -79,20 +78,8 @@ export async function addPassenger(
   db: Kysely<Database>,
   full_name: string,
   journey_id: number,
-  more: { public_from?: string; published_at?: Date } = {},
+  more: { public_from?: string; published_at?: typeof DRAFT } = {},
 ): Promise<number> {
   const row = { full_name, journey_id, ...more }
   return (await db.insertInto('passenger').values(asPublished(row)).returning('id').executeTakeFirstOrThrow()).id
 }
-
-/**
- * Lets the time pass until `moment`, when rows of these tables become public: their moment is now, and no trigger has seen a
- * change.
- */
-export const letTimePass = (db: Kysely<Database>, tables: readonly RecordTable[], moment: Date): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await sql`set local session_replication_role = replica`.execute(trx)
-    for (const table of tables)
-      await sql`update ${sql.table(table)} set published_at = date_trunc('milliseconds', clock_timestamp())
-        where published_at = ${moment}`.execute(trx)
-  })

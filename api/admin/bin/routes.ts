@@ -1,6 +1,7 @@
 /** The bin: records that were deleted in the last 30 days. */
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { keepLines } from '#backup/withheld.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
@@ -91,18 +92,26 @@ export async function emptyBin(
 ): Promise<void> {
   const isOver = sql`deleted_at <= now() - make_interval(days => ${KEPT_DAYS})`
   const isOwn = sql`imported is null and import_batch is null`
+  const goes = sql<boolean>`${isOver} and ${isOwn}`
   const { rows: files } = await sql<{ hash: string }>`
-    select unnest(array_append(former_files, file_hash)) as hash from library where ${isOver} and ${isOwn}`.execute(db)
+    select unnest(array_append(former_files, file_hash)) as hash from library where ${goes}`.execute(db)
   for (const { kind, table } of descriptions) {
-    await removeForGood(db, kind, sql`delete from ${sql.table(table)} where ${isOver} and ${isOwn} returning id`)
+    const before = kind === 'passenger' ? (trx: Kysely<Database>) => keepLines(trx, kind, goes) : undefined
+    await removeForGood(db, kind, sql`delete from ${sql.table(table)} where ${goes} returning id`, before)
   }
   await removeForGood(db, 'user', sql`delete from app_user where ${isOver} returning id`)
   const hashes = files.map(({ hash }) => hash)
   for (const unnamed of await unnamedAmong(db, hashes)) await store.remove(unnamed)
 }
 
-async function removeForGood(db: Kysely<Database>, kind: HistoryKind, removal: RawBuilder<unknown>): Promise<void> {
+async function removeForGood(
+  db: Kysely<Database>,
+  kind: HistoryKind,
+  removal: RawBuilder<unknown>,
+  before?: (trx: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await before?.(trx)
     const { rows } = await (removal as RawBuilder<{ id: number }>).execute(trx)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return

@@ -1,5 +1,6 @@
 /** What `npm run person` does, as lines to print. */
 import { type Kysely, sql } from 'kysely'
+import { keepLists } from '#backup/withheld.ts'
 import { ConfigError } from '#config/config.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -90,7 +91,7 @@ export async function exportPerson(db: Db, words: string): Promise<string> {
 export async function withdrawPerson(db: Db, words: string): Promise<string[]> {
   const { id, version, name } = await theOne(db, words)
   await db.transaction().execute((trx) => unpublishRecord({ trx, userId: null }, passengers, id, version))
-  return [`${name} is withdrawn.`]
+  return [`${name} is withdrawn.`, ...(await tellBackups(db))]
 }
 
 export async function erasePerson(db: Db, dataDir: string, words: string, reason: string): Promise<string[]> {
@@ -100,8 +101,14 @@ export async function erasePerson(db: Db, dataDir: string, words: string, reason
   const others = (await listNamed(db, id, known)).map(({ kind, at, label }) =>
     ['still named in', kind, at?._id ?? '', label].join('\t'),
   )
-  return [`Passenger ${id} is erased.`, ...others]
+  return [`Passenger ${id} is erased.`, ...others, ...(await tellBackups(db))]
 }
+
+/** The server keeps the list beside the backups, but with the embedded database it does not run now. */
+const tellBackups = async (db: Db): Promise<string[]> =>
+  (await keepLists(db)).map(
+    (folder) => `${folder} cannot be written: the list beside its backups lacks this until a server starts.`,
+  )
 
 /** The report of who is public, without an embargo, and was born less than so many years ago. */
 export async function listYoung(db: Db, years: number): Promise<string[]> {

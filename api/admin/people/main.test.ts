@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginRun, endRun } from '#backup/source.ts'
 import { asPublished, openOnDisk } from '#db/testing/database.ts'
 
 const LONG = 120_000
@@ -28,6 +29,7 @@ beforeAll(async () => {
       ]),
     )
     .execute()
+  await endRun(db, await beginRun(db, join(dataDir, 'one.backup')), null)
   await close()
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -61,6 +63,8 @@ it('finds, exports, withdraws and erases a person, and reports who is young', { 
     'The history keeps the reason: it may not have the name.',
   ])
   expect(await person('erase', '1', '--reason', 'Verzoek 31')).toEqual({ code: 0, lines: ['Passenger 1 is erased.'] })
+  const list = readFileSync(join(dataDir, readdirSync(dataDir).find((name) => name.endsWith('.list'))!), 'utf8')
+  expect([...new Set(list.split('\n').map((line) => line.split(' ')[0]))]).toEqual(['erased', 'mark', 'withdrawn', ''])
   expect(await person('find', 'quist')).toEqual({ code: 0, lines: [both[0]!.replace('public', 'withdrawn')] })
   const named = await person('find', 'anna "ans" blok')
   expect(named.lines).toEqual(['There is no passenger anna "ans" blok.', expect.stringMatching(/^also named in\tJourney\t1\t/)])

@@ -1,5 +1,6 @@
 /** What visitors sent, as staff read and judge it. */
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { keepLines } from '#backup/withheld.ts'
 import { byDate } from '#db/by-date.ts'
 import { published } from '#db/published.ts'
 import type { Database, SubmissionTable } from '#db/schema.ts'
@@ -329,6 +330,7 @@ export async function purgeSubmissions(db: Kysely<Database>, store: FileStore): 
       .where(goes)
       .where('file_hash', 'is not', null)
       .execute()
+    await keepLines(trx, 'submission', goes)
     await trx.deleteFrom('submission').where(goes).execute()
     return files.map(({ file_hash }) => file_hash!)
   })
