@@ -7,9 +7,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import { matchNames } from './any-case.ts'
 import type { Run } from './archive.ts'
 import { loadArchive, type PlannedArchive } from './archive.ts'
-import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
 import type { FileName } from './formats.ts'
 import { findTables } from './found-tables.ts'
@@ -101,7 +101,7 @@ async function runImport({
   const read = await readFolder(folder, tables ?? (await findTables(db, folder, report, only)), report, onProgress)
   const seen = { batches: await markOfBatches(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
-  const sheets = checkSheets(matchCodes(read, archive, report), report)
+  const sheets = checkSheets(matchNames(read, archive, report), report)
   const run: Run = { folder, sheets, archive, report, store, pictures: new Map(), earlierPublic, onProgress }
 
   planPlaces(run)
