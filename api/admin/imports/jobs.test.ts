@@ -362,6 +362,35 @@ describe('files', () => {
     ])
   })
 
+  it('in folders of a ZIP are found, and those that nobody reads are named', async () => {
+    const id = await start()
+    const ships = { 'a/ships.csv': 'ship_name\nKota Zip\n', 'b/ships.csv': 'ship_name\nKota Zap\n' }
+    await send(id, 'map.zip', zipOf({ ...ships, 'a/lijst.ods': 'x', 'b/brief.docx': 'x' }))
+    await send(id, 'een.zip', zipOf({ 'c/ports.csv': PLACES, 'lees.md': 'x' }))
+    const { files, tables } = await read(id)
+    expect(files.map(({ problem }) => problem)).toEqual([
+      'Left out: a/lijst.ods and 1 more, no tables, no pictures.',
+      'Left out: lees.md, no table, no picture.',
+    ])
+    expect(tables.map(({ source, kind, rows }) => [source, kind, rows])).toEqual([
+      ['a/ships.csv', 'ships.csv', 1],
+      ['b/ships.csv', 'ships.csv', 1],
+      ['c/ports.csv', 'ports.csv', 2],
+    ])
+    expect((await held.staff.call('POST', `/import/job/${id}/check`, { earlierPublic: false })).body.message).toBe(
+      'a/ships.csv and b/ships.csv hold the same: import one after the other.',
+    )
+    const { source, columns, leftOut, monthFirst } = tables[0]!
+    await held.staff.call('PUT', `/import/job/${id}/tables`, { tables: [{ source, columns, leftOut, monthFirst, kind: null }] })
+    expect((await check(id)).plan!.counts.map((counts) => [counts.source, counts.new])).toEqual([
+      ['b/ships.csv', 1],
+      ['c/ports.csv', 0],
+    ])
+    await held.staff.call('DELETE', `/import/job/${id}/file?name=map.zip`)
+    expect((await read(id)).tables.map((table) => table.source)).toEqual(['c/ports.csv'])
+    await held.staff.call('DELETE', `/import/job/${id}`)
+  })
+
   it('that are too large together, or of a name with a path, are refused', async () => {
     const id = await start()
     const announce = (name: string, size: number) => held.staff.call('POST', `/import/job/${id}/file`, { name, size })

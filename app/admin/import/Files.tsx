@@ -56,7 +56,11 @@ export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
                   <td className="table__right">{table ? table.rows.toLocaleString('en') : ''}</td>
                   <td className="table__right">{sizeOf(file.size)}</td>
                   <td>
-                    <State file={file} problem={table?.problem ?? file.problem} sent={sending.get(file.name)} />
+                    <State
+                      file={file}
+                      problem={table && file.holds === 'zip' ? table.problem : (table?.problem ?? file.problem)}
+                      sent={sending.get(file.name)}
+                    />
                   </td>
                   <td>
                     <IconButton icon="close" label={`Take ${file.name} out`} onClick={() => onRemove(file.name)} />
@@ -103,7 +107,9 @@ function tablesOf(job: ImportJob | null, file: JobFile): (JobTable | null)[] {
   const { files = [], tables = [] } = job ?? {}
   const isFirstZip = files.find(({ holds }) => holds === 'zip') === file
   const own = tables.filter((table) => (isFirstZip ? files.every((one) => !isOf(table, one)) : isOf(table, file)))
-  return own.length > 0 ? own : [null]
+  // What a ZIP has beside its tables has a line of its own.
+  const isAlone = own.length === 0 || (file.holds === 'zip' && file.problem !== null)
+  return isAlone ? [null, ...own] : own
 }
 
 function Drop({ onAdd }: { onAdd: (files: File[]) => void }) {
