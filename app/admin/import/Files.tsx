@@ -6,6 +6,7 @@ import { IMPORT_KIND_NAMES, IMPORT_KINDS, type ImportKind } from '#domain/import
 import { Icon, IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { saveAs } from '../parts/save-as.ts'
+import { sizeOf } from '../parts/size.ts'
 import { callBlob, messageOf } from '../session/call.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -215,11 +216,6 @@ function Progress({ sent: { file, received, failed } }: { sent: Sending }) {
     </span>
   )
 }
-
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.ceil(bytes / 1024)} KB`
-    : `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`
 
 function Templates() {
   const notify = useNotify()
