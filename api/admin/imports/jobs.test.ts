@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
+import { EARLIER_PUBLIC } from '#domain/import-kinds.ts'
 import { zipOf } from '#importer/testing/zip.ts'
 import { callStaff, staffOfFile } from '../../testing/staff.ts'
 
@@ -185,6 +186,26 @@ describe('a plan', () => {
     ])
     expect((await commit(id)).state).toBe('done')
     expect((await held.one(`/ship/${rows[0]!._id}`)).tonnage).toBe(1500)
+  })
+
+  it('shows nobody sooner without the tick, which it names', async () => {
+    const people = async (day: Date | null, earlierPublic = false) => {
+      const id = await start()
+      const head = ['voyage_code', 'full_name', 'public_from', 'record_id']
+      await send(id, 'embargo.xlsx', await workbook({ Passagiers: [head, ['KT-1950-1', 'Bram Later', day, 'ET-1']] }))
+      await check(id, earlierPublic)
+      return id
+    }
+    await commit(await people(new Date(Date.UTC(2090, 0, 1))))
+    const refused = (await rowsOf(await people(null))).rows
+    expect(refused).toMatchObject([{ result: 'conflict', reasons: [{ column: 'public_from' }] }])
+    expect(refused[0]!.reasons[0]!.reason).toBe(
+      `the archive has 2090-01-01, the file none, which is earlier: kept. To take it tick “${EARLIER_PUBLIC}” at Columns, and check again.`,
+    )
+    const ticked = await people(null, true)
+    expect((await rowsOf(ticked)).rows).toMatchObject([{ result: 'changed', changes: [{ old: '2090-01-01', new: '' }] }])
+    await commit(ticked)
+    expect((await held.list('/passenger?query=Bram%20Later')).rows).toMatchObject([{ standing: 'public' }])
   })
 
   it('names the rows that come in with a cell that could not be read, and what was seen of the file as a whole', async () => {
