@@ -69,9 +69,9 @@ function refuseUnlike(entity: Entity, kept: FoundRecord, gone: FoundRecord): voi
     if (record.own.personal === true) throw invalidRequest('A personal point is nobody else’s.')
   }
   if (kept.shown.isPort !== gone.shown.isPort) throw invalidRequest('A port and a story are not one.')
-  if (gone.isPublic && !kept.isPublic) throw new HttpError(409, 'not_public', 'Publish the one that stays first.')
   if (entity.staysOut && gone.isPublic !== kept.isPublic)
     throw new HttpError(409, 'not_public', 'One of the two is withdrawn. Withdraw both, or put that one back first.')
+  if (gone.isPublic && !kept.isPublic) throw new HttpError(409, 'not_public', 'Publish the one that stays first.')
 }
 
 /** What the record that stays becomes: nobody is shown sooner than either record says. */
