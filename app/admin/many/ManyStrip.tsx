@@ -17,12 +17,13 @@ interface Props {
   description: ListDescription<RowBase>
   picked: Picked<never>
   total: number
-  /** Beside those that all kinds have. */
+  /** Before and behind those that all kinds have. */
+  first?: readonly PickAction[]
   more?: readonly PickAction[]
 }
 
 /** What can be done with ticked records of any kind but passengers. */
-export default function ManyStrip({ description, picked, total, more = [] }: Props) {
+export default function ManyStrip({ description, picked, total, first = [], more = [] }: Props) {
   const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
   const { plural, list, read } = description
   const kind = description.kind as RecordKind
@@ -41,6 +42,7 @@ export default function ManyStrip({ description, picked, total, more = [] }: Pro
       <PickStrip
         {...{ picked, plural, total }}
         actions={[
+          ...first,
           ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
           { label: 'Publish', icon: 'upload', onAct: act('publish') },
           { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },

@@ -116,11 +116,11 @@ export default function PassengerList() {
       <PickStrip
         {...{ picked, plural, total }}
         actions={[
+          ...merging.actions,
           ...(shown.filter === 'withdrawn' ? (['putBack', 'embargo', 'move'] as const) : WITHDRAWING).map((action) => ({
             ...ACTIONS[action],
             onAct: () => picked.meant && setChanging({ action, meant: picked.meant }),
           })),
-          ...merging.actions,
           { label: 'Export', icon: 'down', onAct: () => void exportPicked() },
         ]}
       />
