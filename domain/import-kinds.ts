@@ -110,3 +110,6 @@ export const IMPORT_KIND_NAMES = Object.keys(IMPORT_KINDS) as ImportKind[]
 export const columnLabels = (kind: ImportKind): Readonly<Record<string, string>> => IMPORT_KINDS[kind].columns
 /** What staff call a column; one that is not of the format keeps its own name. */
 export const columnLabel = (kind: ImportKind, column: string): string => columnLabels(kind)[column] ?? column
+
+/** The tick in the browser that the command has as `--earlier-public`. */
+export const EARLIER_PUBLIC = 'May show passengers sooner than the archive does'

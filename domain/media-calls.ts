@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Call } from './calls.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { SectionSchema, UsesSchema } from './staff.ts'
+import { LISTS, type ListQuery } from './staff-lists.ts'
 import { AnyRecordSchema, ByUuid, byId, byUuid, RECORDS, STAFF_SIDE, VersionSchema } from './staff-records.ts'
 
 export const MEDIA_CALLS = {
@@ -48,6 +49,20 @@ export const MEDIA_CALLS = {
     answer: RECORDS.media.whole,
     conflict: RECORDS.media.whole,
     refusals: [404, 413, 415],
+  },
+  'GET /api/admin/media/zip': {
+    tag: 'staff: media',
+    summary: 'The pictures that a list shows, at full size, in a ZIP',
+    description: 'At most 500 pictures, or 1 GB. Who opens a list page so stands in the access log.',
+    query: Type.Unsafe<ListQuery>(LISTS.media),
+    answer: BinarySchema,
+    refusals: [413],
+  },
+  'GET /api/admin/picture/:id/size': {
+    tag: 'staff: media',
+    summary: 'The bytes of the file as it is stored, which is made to be zoomed; null if it is gone',
+    ...byUuid,
+    answer: Type.Object({ bytes: Nullable(Type.Integer()) }),
   },
   'GET /api/admin/picture/:id': {
     tag: 'staff: media',

@@ -119,6 +119,8 @@ const mergedInto = (name: TableName): RawBuilder<unknown> => {
 export interface Run {
   /** The archive folder's real path. */
   folder: string
+  /** The folders in it that have tables, itself first. */
+  beside: readonly string[]
   sheets: Sheets
   archive: PlannedArchive
   report: Report

@@ -38,13 +38,17 @@ export async function readFolder(
   return sheets
 }
 
-/** The path of a file that a row names, or the reason why it cannot be used. `folder` is a real path. */
-export async function fileInFolder(folder: string, name: string): Promise<string | Wrong> {
+/**
+ * The path of a file that a row names, or the reason why it cannot be used. `folder` is a real path. A table in a folder of it
+ * (`beside`) may name files from there.
+ */
+export async function fileInFolder(folder: string, name: string, beside: readonly string[]): Promise<string | Wrong> {
   if (isAbsolute(name) || /(^|[/\\])\.\.([/\\]|$)/.test(name) || name.includes('\\')) {
     return new Wrong(`"${name}" is not a path within the folder`)
   }
   // Some systems write the accents of a file's name as separate characters (NFD).
-  for (const spelling of [name.normalize('NFC'), name.normalize('NFD')]) {
+  const spellings = [name.normalize('NFC'), name.normalize('NFD')]
+  for (const spelling of beside.flatMap((below) => spellings.map((one) => join(below, one)))) {
     const path = await realpath(join(folder, spelling)).catch(() => null)
     if (path === null) continue
     if (!path.startsWith(folder + sep)) return new Wrong(`"${name}" is not a path within the folder`)

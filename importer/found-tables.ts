@@ -1,5 +1,4 @@
 /** The tables of a folder that the command imports: those of the format, and those with headings that staff have once explained. */
-import { readdir } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { FolderUnusable } from './folder.ts'
@@ -8,7 +7,7 @@ import { chosenOf, openIn, profileFile } from './profile.ts'
 import { readMemory } from './remembered.ts'
 import type { Report } from './report.ts'
 import { asNamed } from './sheet.ts'
-import { type ChosenTable, isTable, ofOneKind } from './tables.ts'
+import { type ChosenTable, ofOneKind, tableFiles } from './tables.ts'
 
 /** `only`: the one file that counts. Throws `FolderUnusable` if there is none, or if two hold the same. */
 export async function findTables(
@@ -17,13 +16,16 @@ export async function findTables(
   report: Report,
   only: string | null,
 ): Promise<ChosenTable[]> {
-  const names = (await readdir(folder)).filter((name) => only === null || name === only)
+  const names = only === null ? await tableFiles(folder) : [only]
   const tables: ChosenTable[] = FILE_NAMES.filter((file) => names.includes(file)).map(asNamed)
   const memory = await readMemory(db)
-  for (const name of names.filter((one) => isTable(one) && !FILE_NAMES.includes(one as FileName)).toSorted()) {
+  for (const name of names.filter((one) => !FILE_NAMES.includes(one as FileName))) {
     for (const found of await profileFile(folder, name, memory)) {
       const chosen = chosenOf(found)
-      const why = found.problem ?? (chosen ? openIn(found) : 'this file is not part of the format: it is left out')
+      const isBelow = name.includes('/') && tables.some(({ kind }) => kind === chosen?.kind)
+      const why = isBelow
+        ? 'it lies in a folder below a table of the same kind: it is left out'
+        : (found.problem ?? (chosen ? openIn(found) : 'this file is not part of the format: it is left out'))
       if (!chosen || why !== null) report.warn(found.source, null, null, why ?? 'it is left out')
       else tables.push(chosen)
     }

@@ -150,6 +150,9 @@ export function proposeKind(headings: readonly string[], remembered: Remembered)
 /** The kind that a file or sheet is named after: `passengers.csv`, `Passengers`. */
 export const kindNamed = (name: string): FileName | null =>
   FILE_NAMES.find((kind) => {
-    const plainName = name.toLowerCase().replace(/\.(csv|tsv|txt|xlsx)$/, '')
+    const plainName = name
+      .slice(name.lastIndexOf('/') + 1)
+      .toLowerCase()
+      .replace(/\.(csv|tsv|txt|xlsx)$/, '')
     return plainName === kind.slice(0, -4) || plainName === IMPORT_KINDS[kind].label.toLowerCase()
   }) ?? null

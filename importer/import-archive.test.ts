@@ -188,6 +188,68 @@ describe('the stops of a voyage', () => {
   })
 })
 
+it('ships and ports in other letters mean those of the archive or the folder, withdrawn ones too', async () => {
+  await importing.import(await archiveFolder({ ...SMALL, 'ships.csv': csvText('ship_name', 'Kota Test', 'Oranje', 'Weg') }))
+  await importing.db.updateTable('ship').set({ deleted_at: new Date() }).where('ship_name', '=', 'Weg').execute()
+  const folder = await archiveFolder({
+    'ships.csv': csvText('ship_name,built_year', 'KOTA TEST,1928', 'Nieuw,', 'weg,1900'),
+    'ports.csv': csvText('city,latitude,longitude,country', 'SUEZ,29.9,32.5,Egypte'),
+    'waypoints.csv': csvText('leg_from,leg_to,waypoints', 'java,suez,5 80; 12 50'),
+    'stories.csv': csvText('city_or_leg,title_nl,story_nl', 'java – SUEZ,Op zee,Water.', 'suez,In het kanaal,Zand.'),
+    'voyages.csv': csvText(
+      VOYAGES,
+      'KT-1951-1,kota test,JAVA,1951-01-02,Holland,1951-02-05,suez,2,,,',
+      'NI-1951-1,nieuw,,,,,,,,,',
+      'OR-1951-1,Oranje,,,,,,,,,',
+    ),
+  })
+  const report = await importing.import(folder)
+  expect(report.errors).toEqual([])
+  const counts = Object.entries(report.files).map(([file, { new: made, changed, withdrawn }]) => [
+    file,
+    made,
+    changed,
+    withdrawn,
+  ])
+  expect(counts).toEqual([
+    ['ports.csv', 0, 1, 0],
+    ['waypoints.csv', 0, 0, 0],
+    ['ships.csv', 1, 1, 1],
+    ['voyages.csv', 3, 0, 0],
+    ['stories.csv', 2, 0, 0],
+  ])
+  const ships = await importing.db.selectFrom('ship').select(['ship_name', 'built_year']).orderBy('ship_name').execute()
+  expect(ships.map(({ ship_name, built_year }) => `${ship_name} ${built_year}`)).toEqual([
+    'Kota Test 1928',
+    'Nieuw null',
+    'Oranje null',
+    'Weg null',
+  ])
+  expect((await stopsOf(importing.db, 'KT-1951-1')).map(({ what }) => what)).toContain('Suez In het kanaal')
+  expect(report.warnings.map(({ file, column, reason }) => `${file} ${column} ${reason}`)).toContain(
+    'voyages.csv ship_name "kota test" is read as Kota Test',
+  )
+  expect((await importing.import(folder)).batch).toBeNull()
+})
+
+it('a name that differs only in its letters from two stays as it is written, and so does a place that the archive has so', async () => {
+  const folder = await archiveFolder({ 'voyages.csv': csvText(VOYAGES, 'KT-1950-1,ORANJE,HOLLAND,,suez,,,,,,') })
+  await importing.import(folder)
+  await importing.import(await archiveFolder(PLACES))
+  await importing.db
+    .insertInto('ship')
+    .values(asPublished({ ship_name: 'Oranje' }))
+    .execute()
+  expect((await importing.import(folder)).batch).toBeNull()
+  const report = await importing.import(
+    await archiveFolder({ 'voyages.csv': csvText(VOYAGES, 'KT-1950-1,oranje,HOLLAND,,suez,,,,,,') }),
+  )
+  const { rows } = await sql<{ start_city: string; end_city: string; ship_name: string }>`
+    select start_city, end_city, ship_name from journey join ship on ship.id = ship_id`.execute(importing.db)
+  expect(rows).toEqual([{ start_city: 'HOLLAND', end_city: 'suez', ship_name: 'oranje' }])
+  expect(report.warnings.map(({ reason }) => reason)).toContain('ship "oranje" is not known: it is created with its name alone')
+})
+
 it('codes in small letters mean the voyages of the archive or the folder, and new ones get capitals', async () => {
   await importing.import(await archiveFolder(SMALL))
   const report = await importing.import(

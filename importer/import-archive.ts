@@ -2,14 +2,14 @@
  * Imports an archive folder: reads and checks all files, compares them with the archive, and writes what is new or changed in
  * one transaction. `archive/README.md` describes the format.
  */
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
+import { matchNames } from './any-case.ts'
 import type { Run } from './archive.ts'
 import { loadArchive, type PlannedArchive } from './archive.ts'
-import { matchCodes } from './codes.ts'
 import { openFolder, readFolder } from './folder.ts'
 import type { FileName } from './formats.ts'
 import { findTables } from './found-tables.ts'
@@ -98,11 +98,13 @@ async function runImport({
 }: ImportOptions): Promise<Report> {
   const folder = await openFolder(path)
   const report = new Report(folder, dryRun, onPlan !== undefined)
-  const read = await readFolder(folder, tables ?? (await findTables(db, folder, report, only)), report, onProgress)
+  const chosen = tables ?? (await findTables(db, folder, report, only))
+  const read = await readFolder(folder, chosen, report, onProgress)
   const seen = { batches: await markOfBatches(db), hidden: await markOfHidden(db) }
   const archive = await loadArchive(db)
-  const sheets = checkSheets(matchCodes(read, archive, report), report)
-  const run: Run = { folder, sheets, archive, report, store, pictures: new Map(), earlierPublic, onProgress }
+  const sheets = checkSheets(matchNames(read, archive, report), report)
+  const beside = [...new Set(['.', ...chosen.map(({ file }) => dirname(file))])]
+  const run: Run = { folder, beside, sheets, archive, report, store, pictures: new Map(), earlierPublic, onProgress }
 
   planPlaces(run)
   planShips(run)

@@ -109,7 +109,7 @@ async function storeImages(
     const target = scratch === null ? run.store : await openFileStore(scratch)
     const conversions = new Map<string, Promise<StoredImage | Wrong>>()
     const storeOnce = async (file: string) => {
-      const path = await fileInFolder(run.folder, file)
+      const path = await fileInFolder(run.folder, file, run.beside)
       if (path instanceof Wrong) return path
       const hash = await imageHash(path)
       if (!conversions.has(hash)) conversions.set(hash, storeOne(run, target, path, hash))

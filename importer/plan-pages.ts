@@ -24,7 +24,7 @@ export async function planPages(run: Run): Promise<void> {
 
 async function planPage(run: Run, row: PageRow, parentId: RecordId | null | undefined): Promise<void> {
   const { order, file, content_nl: written } = row.values
-  const content = file == null ? pageContent(written ?? '') : await readPage(run.folder, file)
+  const content = file == null ? pageContent(written ?? '') : await readPage(run, file)
   if (content instanceof Wrong) {
     run.report.wrongRow(row, 'file', content.reason)
     return
@@ -43,8 +43,8 @@ function headingId({ archive, sheets }: Run, pageId: string): RecordId | Wrong {
 
 const LARGEST_PAGE = 500_000
 
-async function readPage(folder: string, name: string): Promise<string | Wrong> {
-  const path = await fileInFolder(folder, name)
+async function readPage({ folder, beside }: Run, name: string): Promise<string | Wrong> {
+  const path = await fileInFolder(folder, name, beside)
   if (path instanceof Wrong) return path
   const bytes = await readFile(path)
   if (bytes.length > LARGEST_PAGE) return new Wrong(`the file has more than ${LARGEST_PAGE / 1000} kB`)

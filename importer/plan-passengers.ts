@@ -97,7 +97,7 @@ function allowed(
   // A day of staff is compared as every other field is.
   const isOfImport = existing && existing.imported !== null && imported === (known?.public_from ?? null)
   if (offered === undefined || earlierPublic || !isOfImport || !isSooner(offered, imported)) return fields
-  const reason = `the archive has "${imported}", the folder has "${offered ?? ''}", which is earlier: kept${WITH_FLAG}`
+  const reason = `the archive has ${imported}, the file ${offered ?? 'none'}, which is earlier: kept${WITH_FLAG}`
   report.conflict(row, columnFor('passengers.csv', 'public_from'), imported ?? '', offered ?? '', reason)
   return { ...fields, public_from: undefined }
 }

@@ -1,13 +1,16 @@
 /** What an import does with every row, in the order of the files, as staff see it before it is written. */
 import { REFERENCES } from '#db/columns.ts'
 import type { PlannedRow, RowResult, SourceCounts } from '#domain/import-job.ts'
-import type { ImportKind } from '#domain/import-kinds.ts'
+import { EARLIER_PUBLIC, type ImportKind } from '#domain/import-kinds.ts'
 import type { PlannedArchive } from './archive.ts'
 import type { Column } from './columns.ts'
 import { columnFor, FORMATS } from './formats.ts'
+import { WITH_FLAG } from './hidden-persons.ts'
 import type { Change, Report } from './report.ts'
 
 const STAYS_WITHDRAWN = 'Staff have withdrawn this record: it stays withdrawn. Put it back first if it should come in.'
+
+const WITH_TICK = `. To take it tick “${EARLIER_PUBLIC}” at Columns, and check again.`
 
 /** `sources`: what each table of the format is called here. */
 export function plannedRows(
@@ -39,7 +42,8 @@ export function plannedRows(
     const row = rowOf({ file, line })
     row.result = 'conflict'
     row.reasons = row.reasons.filter(({ reason }) => reason !== STAYS_WITHDRAWN || why === undefined)
-    const said = why ?? `staff wrote "${current}". It stays; "${offered}" from the file is set aside.`
+    const said =
+      why?.replace(WITH_FLAG, WITH_TICK) ?? `staff wrote "${current}". It stays; "${offered}" from the file is set aside.`
     row.reasons.push({ column, reason: said })
   }
   for (const problem of report.errors) {

@@ -27,6 +27,29 @@ it('a ZIP of a folder is imported with its pictures, and its files are removed a
   await expect(stat(source.folder)).rejects.toThrow()
 })
 
+it('tables in folders of a folder are found, and name files beside them; one below a table of its kind is left out', async () => {
+  const { 'ships.csv': ships, 'voyages.csv': voyages, ...rest } = SMALL
+  const zip = zipOf({
+    ...Object.fromEntries(Object.entries(rest).map(([name, text]) => [`archief/${name}`, text])),
+    'archief/tabellen/ships.csv': ships,
+    'archief/tabellen/reizen/voyages.csv': voyages,
+    'archief/tabellen/images.csv': csvText('file,voyage_code', 'foto/a.png,KT-1950-1'),
+    'archief/tabellen/foto/a.png': await picture('red'),
+    'archief/oud/passengers.csv': csvText('voyage_code,full_name', 'KT-1950-1,Eva Ruys'),
+    'archief/oud/lijst.txt': 'x',
+    'archief/oud/.ports.csv': 'x',
+  })
+  const source = await openSource(join(await archiveFolder({ 'archief.zip': zip }), 'archief.zip'))
+  const report = await importing.import(source.folder, source)
+  await source.close()
+  expect(report.errors).toEqual([])
+  const made = Object.entries(report.files).map(([file, counts]) => [file, counts.new])
+  expect(Object.fromEntries(made)).toMatchObject({ 'ships.csv': 1, 'voyages.csv': 1, 'images.csv': 1, 'passengers.csv': 3 })
+  expect(report.warnings.map(({ file, reason }) => `${file}: ${reason}`)).toEqual([
+    'oud/passengers.csv: it lies in a folder below a table of the same kind: it is left out',
+  ])
+})
+
 it.each([
   ['is no ZIP file', 'no zip', 'is no ZIP file that can be read'],
   ['leads out of the folder', zipOf({ '../out.csv': 'a' }), 'is no ZIP file that can be read'],

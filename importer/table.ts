@@ -99,6 +99,14 @@ export class Table<N extends TableName> {
     return [...this.#byId.values()].filter(({ deleted }) => !deleted)
   }
 
+  /** The names by which records are found that have no more than a name for a key; `others` are withdrawn ones and former names. */
+  names(): { live: string[]; others: string[] } {
+    const keys = [...this.#known].filter(([key]) => !key.includes('\u0000'))
+    const isLive = ([key, { deleted, values }]: (typeof keys)[number]) => !deleted && this.#keyOf(values) === key
+    const [live, others] = [keys.filter(isLive), keys.filter((one) => !isLive(one))]
+    return { live: live.map(([key]) => key), others: others.map(([key]) => key) }
+  }
+
   /** Plans a new record. Without `id` it has a number below zero until the database gives it one. */
   insert(values: SomeFields<N>, id: RecordId = -(this.inserts.length + 1)): RecordId {
     const record = { id, values }

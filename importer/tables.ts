@@ -1,6 +1,6 @@
 /** The tables of a folder: CSV files, and sheets of workbooks. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { type CsvFile, readCsv, UnreadableFile } from './csv.ts'
 import { readText } from './encoding.ts'
 import type { FileName } from './formats.ts'
@@ -29,6 +29,17 @@ export type Table = CsvFile & {
 
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 export const isTable = (name: string): boolean => /\.(csv|tsv|txt|xlsx)$/i.test(name)
+
+/** The files that may hold tables, with their paths in the folder; of folders in it no texts, which may be thousands of transcriptions. */
+export async function tableFiles(folder: string): Promise<string[]> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .map((entry) => ({ entry, path: relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/') }))
+    .filter(({ entry, path }) => isTable(path) && !entry.isDirectory() && !/(?:^|\/)\./.test(path))
+    .filter(({ entry, path }) => !path.includes('/') || (entry.isFile() && !/\.txt$/i.test(path)))
+    .map(({ path }) => path)
+    .toSorted()
+}
 
 /** What people call a table: `passagiers.xlsx: Blad1`. */
 export const nameOf = ({ file, sheet }: Place): string => (sheet === null ? file : `${file}: ${sheet}`)

@@ -3,12 +3,12 @@
  * that is imported.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type JobFile, PART_MAX } from '#domain/import-job.ts'
-import { isTable } from '../tables.ts'
+import { isTable, tableFiles } from '../tables.ts'
 import { UnusableZip, unpackZip } from '../zip.ts'
 import { JobRefusal } from './refusal.ts'
 
@@ -81,7 +81,7 @@ export class JobFolder {
         const names = await unpackZip(sent, this.files)
         await writeFile(this.#namesOf(name), JSON.stringify(names), { mode: 0o600 })
         await rm(sent)
-        return { ...file, holds: 'zip' }
+        return { ...file, holds: 'zip', problem: sayUnread(names.filter((one) => holdsOf(one) === 'nothing')) }
       } catch (error) {
         if (!(error instanceof UnusableZip)) throw error
         return { ...file, holds: 'nothing', problem: `The file ${error.message}.` }
@@ -100,8 +100,8 @@ export class JobFolder {
   }
 
   /** The tables in the folder. */
-  async tables(): Promise<string[]> {
-    return (await readdir(this.files)).filter(isTable).toSorted()
+  tables(): Promise<string[]> {
+    return tableFiles(this.files)
   }
 
   /** The list of what was in a ZIP file. No file that is sent can take this path. */
@@ -124,6 +124,13 @@ export async function writeSafely(path: string, content: string): Promise<void> 
   } finally {
     await handle.close()
   }
+}
+
+function sayUnread(names: readonly string[]): string | null {
+  const [first] = names
+  if (first === undefined) return null
+  const others = names.length > 1 ? ` and ${(names.length - 1).toLocaleString('en')} more` : ''
+  return `Left out: ${first}${others}, no ${names.length > 1 ? 'tables, no pictures' : 'table, no picture'}.`
 }
 
 function holdsOf(name: string): Kept['holds'] {

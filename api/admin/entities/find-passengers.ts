@@ -11,11 +11,17 @@ import type { Search } from '#search/search.ts'
 import { patternOf, whereOf, wordsIn } from '../records/list.ts'
 import { passengers } from './passengers.ts'
 
-export async function wherePassengers(
+/** `best`: the order in which they were found; null without words. */
+export interface FoundPassengers {
+  where: RawBuilder<unknown>
+  best: RawBuilder<unknown> | null
+}
+
+export async function findForStaff(
   db: Kysely<Database>,
   search: Search,
   { query = '', ...asked }: ListQuery,
-): Promise<RawBuilder<unknown>> {
+): Promise<FoundPassengers> {
   const { journey, standing: chosen, listPage, corrected } = asked
   const conditions = [whereOf(passengers, asked)]
   if (journey !== undefined) conditions.push(sql`record.journey_id = ${Number(journey)}`)
@@ -24,16 +30,17 @@ export async function wherePassengers(
   if (corrected === true) {
     conditions.push(sql`record.id in (select about_id::int from submission where ${IS_WAITING})`)
   }
-  if (wordsIn(query).length > 0) conditions.push(await whereFound(db, search, query))
-  return sql.join(conditions, sql` and `)
+  const found = wordsIn(query).length > 0 ? await findByWords(db, search, query) : null
+  if (found) conditions.push(found.where)
+  return { where: sql.join(conditions, sql` and `), best: found?.best ?? null }
 }
 
 /**
  * Whom the words find: everybody with all of them in the name, as parts of words too; the first whom visitors would find, by sound
  * or another spelling; and the one with that record id. Search knows nobody who is not public: of those the letters alone count,
- * without their accents.
+ * without their accents. First comes the very name, then those that have the letters, then the others as the site has them.
  */
-async function whereFound(db: Kysely<Database>, search: Search, query: string): Promise<RawBuilder<unknown>> {
+async function findByWords(db: Kysely<Database>, search: Search, query: string): Promise<FoundPassengers> {
   const ids = await foundBySearch(search, query)
   const words = wordsIn(query.toLowerCase())
   const has = (column: RawBuilder<unknown>, all: string[]) =>
@@ -41,15 +48,18 @@ async function whereFound(db: Kysely<Database>, search: Search, query: string): 
       all.map((word) => sql`${column} like ${patternOf(word)}`),
       sql` and `,
     )
+  const folded = words.map(foldLetters)
+  const best = sql`(${WITHOUT_ACCENTS} = ${folded.join(' ')}) desc, (${has(WITHOUT_ACCENTS, folded)}) desc,
+    array_position(${ids}::int[], record.id), record.full_name, record.id`
   const found = sql`(record.id = any(${ids}::int[])
     or ${has(sql`lower(record.full_name)`, words)}
     ${words.length === 1 ? sql`or lower(record.record_id) = ${words[0]}` : sql``}
-    or ((record.published_at is null or record.public_from is not null) and ${has(WITHOUT_ACCENTS, words.map(foldLetters))}))`
+    or ((record.published_at is null or record.public_from is not null) and ${has(WITHOUT_ACCENTS, folded)}))`
   // Few letters find too many for a list of keys.
-  if (words.join('').length < LETTERS_MIN) return found
+  if (words.join('').length < LETTERS_MIN) return { where: found, best }
   // The names are read once here, and not again for the count and for the page.
   const { rows } = await sql<{ id: number }>`select record.id from passenger as record where ${found}`.execute(db)
-  return sql`record.id = any(${rows.map(({ id }) => id)}::int[])`
+  return { where: sql`record.id = any(${rows.map(({ id }) => id)}::int[])`, best }
 }
 const LETTERS_MIN = 4
 

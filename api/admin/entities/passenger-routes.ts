@@ -9,7 +9,7 @@ import type { ExportCsv } from '../records/csv.ts'
 import { listRecords } from '../records/list.ts'
 import { recordRoutes, theRecord } from '../records/routes.ts'
 import { passengerRules } from './change-passengers.ts'
-import { wherePassengers } from './find-passengers.ts'
+import { findForStaff } from './find-passengers.ts'
 import { journeys } from './journeys.ts'
 import { passengers } from './passengers.ts'
 
@@ -21,9 +21,13 @@ export function passengerRoutes(
     db,
     exportCsv,
     rules: passengerRules,
-    where: (asked) => wherePassengers(db, search, asked),
-    // All of them are too many for one answer.
-    list: async (asked) => listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, await wherePassengers(db, search, asked)),
+    where: async (asked) => (await findForStaff(db, search, asked)).where,
+    list: async (asked) => {
+      const { where, best } = await findForStaff(db, search, asked)
+      const order = (asked.sort === undefined && best) || undefined
+      // All of them are too many for one answer.
+      return listRecords(db, passengers, { rows: PAGE_ROWS, ...asked }, where, order)
+    },
   })
 
   serve(app, 'GET /api/admin/journey/:id/listPages', async ({ params }) => {

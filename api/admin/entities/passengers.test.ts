@@ -67,6 +67,16 @@ describe('The list of passengers', () => {
     expect(await names('query=francois')).toEqual(['François Meijer'])
     expect(await names('query=na70-00005')).toEqual(['Geert Bakker'])
     expect(await names('query=nergens')).toEqual([])
+    // Without a wish for another order whoever was looked for comes first.
+    const best = async (query: string) => (await list(`/passenger?query=${query}`)).rows.map((row) => row.fullName)
+    expect(await best('pieter%20bakker')).toEqual(['Pieter Bakker'])
+    await addPassenger(admin.test.db, 'Akker Bakkers', Number(ids.first))
+    await addPassenger(admin.test.db, 'Ans Backer', Number(ids.first))
+    await addPassenger(admin.test.db, 'Bakker', Number(ids.first))
+    await indexing.settled()
+    expect(await best('bakker')).toEqual(['Bakker', 'Geert Bakker', 'Pieter Bakker', 'Akker Bakkers', 'Ans Backer'])
+    await admin.test.db.deleteFrom('passenger').where('full_name', 'in', ['Akker Bakkers', 'Ans Backer', 'Bakker']).execute()
+    await indexing.settled()
   })
 
   it('finds those who are not public by parts of their names, whatever their accents', async () => {

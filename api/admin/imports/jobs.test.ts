@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
+import { EARLIER_PUBLIC } from '#domain/import-kinds.ts'
 import { zipOf } from '#importer/testing/zip.ts'
 import { callStaff, staffOfFile } from '../../testing/staff.ts'
 
@@ -187,6 +188,26 @@ describe('a plan', () => {
     expect((await held.one(`/ship/${rows[0]!._id}`)).tonnage).toBe(1500)
   })
 
+  it('shows nobody sooner without the tick, which it names', async () => {
+    const people = async (day: Date | null, earlierPublic = false) => {
+      const id = await start()
+      const head = ['voyage_code', 'full_name', 'public_from', 'record_id']
+      await send(id, 'embargo.xlsx', await workbook({ Passagiers: [head, ['KT-1950-1', 'Bram Later', day, 'ET-1']] }))
+      await check(id, earlierPublic)
+      return id
+    }
+    await commit(await people(new Date(Date.UTC(2090, 0, 1))))
+    const refused = (await rowsOf(await people(null))).rows
+    expect(refused).toMatchObject([{ result: 'conflict', reasons: [{ column: 'public_from' }] }])
+    expect(refused[0]!.reasons[0]!.reason).toBe(
+      `the archive has 2090-01-01, the file none, which is earlier: kept. To take it tick “${EARLIER_PUBLIC}” at Columns, and check again.`,
+    )
+    const ticked = await people(null, true)
+    expect((await rowsOf(ticked)).rows).toMatchObject([{ result: 'changed', changes: [{ old: '2090-01-01', new: '' }] }])
+    await commit(ticked)
+    expect((await held.list('/passenger?query=Bram%20Later')).rows).toMatchObject([{ standing: 'public' }])
+  })
+
   it('names the rows that come in with a cell that could not be read, and what was seen of the file as a whole', async () => {
     const id = await start()
     const lines = [
@@ -360,6 +381,35 @@ describe('files', () => {
       ['boek.csv', 'The file is no CSV: give a workbook a name that ends in .xlsx.'],
       ['nul.csv', null],
     ])
+  })
+
+  it('in folders of a ZIP are found, and those that nobody reads are named', async () => {
+    const id = await start()
+    const ships = { 'a/ships.csv': 'ship_name\nKota Zip\n', 'b/ships.csv': 'ship_name\nKota Zap\n' }
+    await send(id, 'map.zip', zipOf({ ...ships, 'a/lijst.ods': 'x', 'b/brief.docx': 'x' }))
+    await send(id, 'een.zip', zipOf({ 'c/ports.csv': PLACES, 'lees.md': 'x' }))
+    const { files, tables } = await read(id)
+    expect(files.map(({ problem }) => problem)).toEqual([
+      'Left out: a/lijst.ods and 1 more, no tables, no pictures.',
+      'Left out: lees.md, no table, no picture.',
+    ])
+    expect(tables.map(({ source, kind, rows }) => [source, kind, rows])).toEqual([
+      ['a/ships.csv', 'ships.csv', 1],
+      ['b/ships.csv', 'ships.csv', 1],
+      ['c/ports.csv', 'ports.csv', 2],
+    ])
+    expect((await held.staff.call('POST', `/import/job/${id}/check`, { earlierPublic: false })).body.message).toBe(
+      'a/ships.csv and b/ships.csv hold the same: import one after the other.',
+    )
+    const { source, columns, leftOut, monthFirst } = tables[0]!
+    await held.staff.call('PUT', `/import/job/${id}/tables`, { tables: [{ source, columns, leftOut, monthFirst, kind: null }] })
+    expect((await check(id)).plan!.counts.map((counts) => [counts.source, counts.new])).toEqual([
+      ['b/ships.csv', 1],
+      ['c/ports.csv', 0],
+    ])
+    await held.staff.call('DELETE', `/import/job/${id}/file?name=map.zip`)
+    expect((await read(id)).tables.map((table) => table.source)).toEqual(['c/ports.csv'])
+    await held.staff.call('DELETE', `/import/job/${id}`)
   })
 
   it('that are too large together, or of a name with a path, are refused', async () => {

@@ -1,11 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AnswerOf } from '#domain/call-address.ts'
 import { PICTURES_IN_ZIP_MAX } from '#domain/media.ts'
 import type { Use } from '#domain/staff.ts'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { pdfOf } from '#files/pdf/testing.ts'
 import { zipOf } from '#importer/testing/zip.ts'
+import { unpackZip } from '#importer/zip.ts'
 import { addStaff, type Staff, staffOfFile } from '../../testing/staff.ts'
 
 const admin = staffOfFile()
@@ -272,6 +276,28 @@ describe('a picture of the library', () => {
     expect(await list('query=klapperolie&licence=cc-by&rows=5')).toEqual([picture._id])
     expect(await list('query=klapperolie&licence=none&rows=5')).toEqual([])
     expect((await put(picture._id, picture.version, { Beschrijving: ' ' })).status).toBe(400)
+  })
+
+  it('tells its bytes, and goes out with others in a ZIP; a list page is noted', async () => {
+    const journey = await make('/journey', { journeyId: 'ZIP-1950-1', name: 'Zip' })
+    const sent = [await send('/files', await png(), 'jas.png'), await send('/files', await png(300, 200), 'JAS.png')]
+    const some = sent.map(({ body }) => body.added[0]!)
+    await put(some[1]!._id, 1, { ...WORDS, kind: 'list-page', journey })
+    const { body } = await admin.staff.call<{ bytes: number }>('GET', `/picture/${some[0]!.picture}/size`)
+    expect(body.bytes).toBeGreaterThan(500)
+    const answer = await admin.test.app.inject({
+      url: `/api/admin/media/zip?ids=${some.map(({ _id }) => _id)}`,
+      headers: { authorization: `Bearer ${admin.staff.token}` },
+    })
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+    const scratch = await mkdtemp(join(tmpdir(), 'overtocht-test-'))
+    onTestFinished(() => rm(scratch, { recursive: true }))
+    await writeFile(join(scratch, 'a.zip'), answer.rawPayload)
+    expect(await unpackZip(join(scratch, 'a.zip'), scratch)).toEqual(['jas.png', 'JAS (2).png'])
+    const { width, height, format } = await sharp(join(scratch, 'JAS (2).png')).metadata()
+    expect([width, height, format]).toEqual([300, 200, 'png'])
+    const log = await admin.test.db.selectFrom('access_log').select(['journey_code', 'username']).execute()
+    expect(log).toContainEqual({ journey_code: 'ZIP-1950-1', username: 'mkoster' })
   })
 
   it('moves to another voyage, of which the public version, the draft and the version number know', async () => {

@@ -1,6 +1,7 @@
 /** Files that staff send, look at, replace and delete. Staff see passenger lists without a code. */
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { DRAFT } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
@@ -20,9 +21,11 @@ import { planRendition } from '../../media/iiif.ts'
 import { usesOfPicture } from '../entities/library.ts'
 import { library } from '../entities/routes.ts'
 import type { Entity } from '../records/entity.ts'
+import { whereOf } from '../records/list.ts'
 import { theRecord } from '../records/routes.ts'
 import { rewriteRecord } from '../records/save.ts'
 import { deletePicture, findPicture } from './delete-picture.ts'
+import { bytesOf, findDownloads, zipOfPictures } from './download.ts'
 import { forgetImages, type Received, receiveFile } from './receive.ts'
 
 export interface MediaOptions {
@@ -78,16 +81,30 @@ export const staffMediaRoutes: FastifyPluginAsync<MediaOptions> = async (app, { 
     }
   }
 
+  /** Notes who looks at a page of a passenger list. */
+  async function noteOpening(request: FastifyRequest, { kind, code }: { kind: string; code: string | null }): Promise<void> {
+    if (kind !== 'list-page' || code === null) return
+    const { username } = request.user
+    await addOpening(db, { address: clientAddress(request), granted_by: 'staff', journey_code: code, username })
+  }
+
+  serve(app, 'GET /api/admin/media/zip', async (request, reply) => {
+    const pictures = await findDownloads(db, store, whereOf(library, request.query))
+    for (const picture of pictures) await noteOpening(request, picture)
+    return reply
+      .type('application/zip')
+      .header('content-disposition', 'attachment; filename="pictures.zip"')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(zipOfPictures(store, pictures)))
+  })
+
+  serve(app, 'GET /api/admin/picture/:id/size', async ({ params: { id } }) => ({
+    bytes: await bytesOf(store, (await findPicture(db, id)).file_hash),
+  }))
+
   serve(app, 'GET /api/admin/picture/:id', async (request, reply) => {
     const media = await findPicture(db, request.params.id)
-    if (media.kind === 'list-page' && media.code !== null) {
-      await addOpening(db, {
-        address: clientAddress(request),
-        granted_by: 'staff',
-        journey_code: media.code,
-        username: request.user.username,
-      })
-    }
+    await noteOpening(request, media)
     const { side = STAFF_SIDE } = request.query
     const size = Math.max(media.width, media.height) > side ? `!${side},${side}` : 'max'
     const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }

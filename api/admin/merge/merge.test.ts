@@ -190,6 +190,22 @@ describe('Two ships', () => {
     expect(await one(`/journey/${ids['OR-1951-1']}`)).toMatchObject({ ship: first })
   })
 
+  it('are taken apart once the one that stayed is out of the bin, and not when either is gone for good', async () => {
+    const { Oranje: kept, Oranye: gone } = ids as { Oranje: string; Oranye: string }
+    const { body } = await merge('ship', kept, gone)
+    await call('DELETE', `/ship/${kept}?version=${(await one(`/ship/${kept}`)).version}`)
+    expect(await undo(body)).toMatchObject({ code: 'kept_in_bin' })
+    expect((await call('POST', `/bin/ship/${kept}/restore`)).status).toBe(200)
+    expect(await undo(body)).toBe('')
+    expect(await one(`/journey/${ids['OR-1951-1']}`)).toMatchObject({ ship: gone })
+    const again = await merge('ship', kept, gone)
+    expect(again.body.code).toBe('not_public')
+    await call('POST', `/ship/${kept}/publish`, { version: (await one(`/ship/${kept}`)).version })
+    const { body: second } = await merge('ship', kept, gone)
+    await test.db.deleteFrom('ship').where('id', '=', Number(gone)).execute()
+    expect(await undo(second)).toMatchObject({ code: 'gone_for_good' })
+  })
+
   it('stay one when their import is undone, and imports go on when the one that stayed goes', async () => {
     const { body: made } = await call('POST', '/ship', { shipName: 'Sibajak' })
     const report = await importFiles({ 'ships.csv': csvText('ship_name', 'Sibayak') })

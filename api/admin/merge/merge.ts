@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { isChosen, type MergeAnswer, type MergedKind, type Merging } from '#domain/merge.ts'
 import type { Fields, Work } from '#records/description.ts'
 import { type FoundRecord, findRecord, readRecords } from '#records/rows.ts'
-import { HttpError, invalidRequest, notFound, recordNotFound } from '../../http/errors.ts'
+import { HttpError, invalidRequest, notFound } from '../../http/errors.ts'
 import { contentPoints } from '../entities/content-points.ts'
 import { passengers } from '../entities/passengers.ts'
 import { ships } from '../entities/ships.ts'
@@ -69,9 +69,9 @@ function refuseUnlike(entity: Entity, kept: FoundRecord, gone: FoundRecord): voi
     if (record.own.personal === true) throw invalidRequest('A personal point is nobody else’s.')
   }
   if (kept.shown.isPort !== gone.shown.isPort) throw invalidRequest('A port and a story are not one.')
-  if (gone.isPublic && !kept.isPublic) throw new HttpError(409, 'not_public', 'Publish the one that stays first.')
   if (entity.staysOut && gone.isPublic !== kept.isPublic)
     throw new HttpError(409, 'not_public', 'One of the two is withdrawn. Withdraw both, or put that one back first.')
+  if (gone.isPublic && !kept.isPublic) throw new HttpError(409, 'not_public', 'Publish the one that stays first.')
 }
 
 /** What the record that stays becomes: nobody is shown sooner than either record says. */
@@ -116,10 +116,12 @@ export async function undoMerge(work: Work, many: number): Promise<void> {
   const row = await trx.selectFrom('merged').selectAll().where('change_of_many', '=', many).executeTakeFirst()
   if (!row?.moved) throw notFound('change_not_found', 'There is no such change, or it is undone already.')
   const entity = ENTITIES[row.kind]
+  const known = await readRecords(trx, entity, { where: sql`record.id in (${row.kept}, ${row.gone})`, forUpdate: true })
+  const gone = known.find(({ id }) => id === row.gone)
+  if (known.length < 2 || !gone) throw new HttpError(409, 'gone_for_good', 'One of the two is no longer in the bin.')
   const kept = await findRecord(trx, entity, row.kept, true)
-  if (!kept) throw recordNotFound()
-  const [gone] = await readRecords(trx, entity, { where: sql`record.id = ${row.gone}`, forUpdate: true })
-  if (!gone) throw new HttpError(409, 'gone_for_good', 'The other record is no longer in the bin.')
+  if (!kept)
+    throw new HttpError(409, 'kept_in_bin', 'The one that stayed is in the bin. Restore it there, then undo the merge.')
   await trx.deleteFrom('merged').where('id', '=', row.id).execute()
   const [after, before] = await versionsOf(work, row.kind, row.kept, many)
   const changed = Object.keys(after).filter((field) => !isDeepStrictEqual(after[field], before[field]))

@@ -37,8 +37,9 @@ export async function listRecords(
   entity: Entity,
   asked: ListQuery,
   where = whereOf(entity, asked),
+  orderBy = orderOf(entity, asked),
 ): Promise<{ records: FoundRecord[]; total: number | null }> {
-  const reading = { where, orderBy: orderOf(entity, asked), brief: true }
+  const reading = { where, orderBy, brief: true }
   const isWhole = !Object.keys(ListParametersSchema.properties).some((name) => name in asked)
   if (isWhole) return { records: await readRecords(db, entity, reading), total: null }
   const { rows: counted } = await sql<{ total: number }>`

@@ -44,6 +44,20 @@ it('gives ticked ships one field, but those with a draft, and takes it back in o
   expect((await undo('ship', done.many)).code).toBe('already_undone')
 })
 
+it('is undone field by field, the last first, and not at all where all was changed since', async () => {
+  const ids = [await make('/ship', { shipName: 'Noord Een', master: 'A' }), await make('/ship', { shipName: 'Noord Twee' })]
+  const set = (field: string, value: string) => many('ship', { ids }, { what: 'set', field, value })
+  const masters = async () => [(await read(`/ship/${ids[0]}`)).master, (await read(`/ship/${ids[1]}`)).master]
+  const [first, other, second] = [await set('master', 'B'), await set('nationality', 'Brits'), await set('master', 'C')]
+  expect((await undo('ship', first.many)).code).toBe('changed_since')
+  expect(await undo('ship', second.many)).toEqual({ undone: 2, left: 0 })
+  expect(await masters()).toEqual(['B', 'B'])
+  await staff.call('PUT', `/ship/${ids[1]}`, { version: 5, note: 'concept', draft: true })
+  expect(await undo('ship', first.many)).toEqual({ undone: 1, left: 1 })
+  expect([await masters(), (await read(`/ship/${ids[0]}`)).nationality]).toEqual([['A', 'B'], 'Brits'])
+  expect(await undo('ship', other.many)).toEqual({ undone: 1, left: 1 })
+})
+
 it('empties a field of all that a list finds, and leaves what was changed since', async () => {
   const ids = [
     await make('/ship', { shipName: 'Zuid Een', note: 'x', nationality: 'Nederlands' }),
@@ -51,9 +65,9 @@ it('empties a field of all that a list finds, and leaves what was changed since'
   ]
   const done = await many('ship', { found: { query: 'zuid' } }, { what: 'set', field: 'nationality' })
   expect(done.changes).toBe(2)
-  await staff.call('PUT', `/ship/${ids[0]}`, { version: 2, note: 'y' })
+  await staff.call('PUT', `/ship/${ids[0]}`, { version: 2, note: 'y', nationality: 'Deens' })
   expect(await undo('ship', done.many)).toEqual({ undone: 1, left: 1 })
-  expect([(await read(`/ship/${ids[0]}`)).nationality, (await read(`/ship/${ids[1]}`)).nationality]).toEqual([null, 'Brits'])
+  expect([(await read(`/ship/${ids[0]}`)).nationality, (await read(`/ship/${ids[1]}`)).nationality]).toEqual(['Deens', 'Brits'])
 })
 
 it('takes records out and in; one that may not be public stays, and it is said why', async () => {

@@ -101,7 +101,10 @@ const REVERSE: Readonly<Record<Exclude<ManyAction, 'merged'>, ManyAction>> = {
   updated: 'updated',
 }
 
-/** Undoes a change of many. What somebody has changed since is left as it is. */
+/**
+ * Undoes a change of many. What somebody has changed since is left as it is: of fields those that have another value now, of taking
+ * out and in, and of persons, every record that is otherwise at all.
+ */
 export async function undoMany(work: Work, entity: Entity, id: number): Promise<{ undone: number; left: number }> {
   await takeTurn(work)
   const { trx } = work
@@ -115,13 +118,20 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
   if (!change || action === undefined || action === 'merged') throw notFound('change_not_found', 'There is no such change.')
   if (change.undone_at) throw new HttpError(409, 'already_undone', 'This change is undone already.')
   const { rows } = await sql<Undoing>`
-    select record.id, revision.fields as after, before.fields as before, (record.deleted_at is not null) = ${action === 'deleted'} and not exists (
-      select from revision as later where later.kind = ${entity.kind} and later.record_id = revision.record_id
-        and later.number > revision.number and later.action <> 'followed') as "isNewest"
+    select record.id, revision.fields as after, before.fields as before, latest.fields as now,
+      (record.deleted_at is not null) = ${action === 'deleted'} as "isThere", not exists (
+        select from draft where draft.kind = ${entity.kind} and draft.record_id = record.id) as "isPlain", not exists (
+        select from revision as later where later.kind = ${entity.kind} and later.record_id = revision.record_id
+          and later.number > revision.number and later.action <> 'followed') as "isNewest"
     from revision join ${sql.table(entity.table)} as record on record.id = revision.record_id
       join revision as before on before.kind = ${entity.kind} and before.record_id = record.id and before.number = revision.number - 1
+      join lateral (select fields from revision as last where last.kind = ${entity.kind} and last.record_id = record.id
+        order by last.number desc limit 1) as latest on true
     where revision.change_of_many = ${id} order by record.id`.execute(trx)
-  const newest = rows.filter(({ isNewest }) => isNewest)
+  // Nobody is shown by an undoing whom somebody has looked at since: of persons all has to be as the change left it.
+  const stays = (row: Undoing) => (entity.kind === 'passenger' ? same(row.now, row.after) : hasStayed(row))
+  const isLeft = (row: Undoing) => row.isNewest || (action === 'updated' && row.isPlain && stays(row))
+  const newest = rows.filter((row) => row.isThere && isLeft(row))
   const mayBeErased = entity.kind === 'passenger' && REVERSE[action] !== 'unpublished'
   const erased = mayBeErased
     ? await erasedAmong(
@@ -130,13 +140,17 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
       )
     : new Set()
   const undone = newest.filter(({ id }) => !erased.has(id))
-  if (undone.length > 0) {
-    const ids = undone.map((row) => row.id)
-    await noted(work, entity, ids, REVERSE[action], async () => {
-      if (action === 'updated') await writeBefore(work, entity, undone)
-      if (action === 'deleted') await bin(work, entity, ids, sql`null`)
-    })
-  }
+  if (undone.length === 0)
+    throw new HttpError(
+      409,
+      'changed_since',
+      'All of them were changed since, so nothing is undone. Undo what came later first.',
+    )
+  const ids = undone.map((row) => row.id)
+  await noted(work, entity, ids, REVERSE[action], async () => {
+    if (action === 'updated') await writeBefore(work, entity, undone)
+    if (action === 'deleted') await bin(work, entity, ids, sql`null`)
+  })
   await trx.updateTable('change_of_many').set({ undone_at: sql<Date>`now()` }).where('id', '=', id).execute()
   return { undone: undone.length, left: rows.length - undone.length }
 }
@@ -145,23 +159,27 @@ interface Undoing {
   id: number
   before: Fields
   after: Fields
+  now: Fields
+  isThere: boolean
+  isPlain: boolean
   isNewest: boolean
 }
+
+const changedFields = ({ before, after }: Undoing): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !same(before[name], after[name]))
+
+const hasStayed = (row: Undoing): boolean => changedFields(row).every((name) => same(row.now[name], row.after[name]))
 
 const bin = ({ trx }: Work, { table }: Entity, ids: readonly number[], deletedAt: RawBuilder<unknown>) =>
   sql`update ${sql.table(table)} set deleted_at = ${deletedAt} where id = any(${[...ids]}::int[])`.execute(trx)
 
-/** Gives each record the fields that it had before. */
+/** Gives each record what the change has taken. */
 async function writeBefore(work: Work, entity: Entity, rows: readonly Undoing[]): Promise<void> {
-  const names = new Set(
-    rows.flatMap(({ before, after }) => Object.keys(before).filter((name) => !same(before[name], after[name]))),
-  )
-  await writeFields(
-    work,
-    entity,
-    rows.map(({ id, before }) => ({ id, fields: before })),
-    [...names],
-  )
+  const written = rows.map((row) => {
+    const given = Object.fromEntries(changedFields(row).map((name) => [name, row.before[name] ?? null]))
+    return { id: row.id, names: Object.keys(given), fields: { ...row.now, ...given } }
+  })
+  await writeFields(work, entity, written, [...new Set(written.flatMap(({ names }) => names))])
 }
 
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)

@@ -19,10 +19,11 @@ import { contentPoints } from '../entities/content-points.ts'
 import { patternOf } from '../records/list.ts'
 import { readCorrection, withSubject } from './corrections.ts'
 
-/** A point that nobody sees is a draft, also if it was taken back in its form. */
-const STATE = sql<SubmissionState>`case when submission.state = 'published' and exists (select from content_point as point
-  where point.id = submission.content_point_id and point.published_at is null and point.deleted_at is null)
-  then 'draft' else submission.state end`
+/** A point that nobody sees is a draft, also if it was taken back in its form. Once it is in the bin the story can be published anew. */
+const STATE = sql<SubmissionState>`case when submission.state = 'published' and submission.kind = 'story' then
+  coalesce((select case when point.published_at is null then 'draft' else 'published' end from content_point as point
+    where point.id = submission.content_point_id and point.deleted_at is null), 'reviewed')
+  else submission.state end`
 
 const COLUMNS = {
   receivedAt: 'received_at',
@@ -179,7 +180,7 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
 
 async function cameOfIt(db: Kysely<Database>, id: number, journeyId: string | null): Promise<WholeSubmission['published']> {
   const point = await findRecord(db, contentPoints, id)
-  return { _id: String(id), journeyId, site: point?.isPublic ? ((point.shown.site as string | null) ?? null) : null }
+  return point && { _id: String(id), journeyId, site: point.isPublic ? ((point.shown.site as string | null) ?? null) : null }
 }
 
 /** The first voyage of that ship that left in that year, or that arrived in it. */

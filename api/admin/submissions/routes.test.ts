@@ -255,6 +255,12 @@ describe('the stories of visitors', () => {
     expect((await test.get<{ contentPoints: unknown[] }>(path)).body.contentPoints).toEqual([])
     await staff.call('POST', `/contentPoint/${body.published!._id}/publish`, { version: 1 })
     expect(await one(id)).toMatchObject({ state: 'published', published: { site: expect.stringContaining('WR-1949-2') } })
+    const thrown = await staff.call('DELETE', `/contentPoint/${body.published!._id}?version=2`)
+    expect(thrown.status).toBe(204)
+    expect(await one(id)).toMatchObject({ state: 'reviewed', published: null })
+    expect((await list('?state=published')).map(({ _id }) => _id)).toEqual([])
+    await staff.call('POST', `/bin/personalContentPoint/${body.published!._id}/restore`)
+    expect(await one(id)).toMatchObject({ state: 'draft', published: { _id: body.published!._id } })
     expect((await staff.call('POST', `/submission/${id}/unpublish`, { version: 2 })).body.published).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Dropdown, Option, Radio, RadioGroup, ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { JobTable, Reading } from '#domain/import-job.ts'
-import { columnLabel, columnLabels, type ImportKind } from '#domain/import-kinds.ts'
+import { columnLabel, columnLabels, EARLIER_PUBLIC, type ImportKind } from '#domain/import-kinds.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { shownValue } from './Check.tsx'
 
@@ -39,7 +39,7 @@ export function Columns({ tables, onRead, earlierPublic, onEarlierPublic }: Prop
       {tables.some(({ kind }) => kind === 'passengers.csv') && (
         <Checkbox
           checked={earlierPublic}
-          label="May show passengers sooner than the archive does"
+          label={EARLIER_PUBLIC}
           onChange={(_event, { checked }) => onEarlierPublic(checked === true)}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { ImportJob, Plan } from '#domain/import-job.ts'
-import { IMPORT_KINDS } from '#domain/import-kinds.ts'
+import { IMPORT_KINDS, type ImportKind } from '#domain/import-kinds.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/links.tsx'
 import { IMPORTS, NEW_IMPORT } from '../parts/paths.ts'
@@ -31,8 +31,8 @@ export function Done({ job, head }: { job: ImportJob & { plan: Plan }; head: Rea
           <Facts
             title="What came in"
             facts={plan.counts.flatMap(({ kind, new: made, changed }) => [
-              [made, `${IMPORT_KINDS[kind].label.toLowerCase()} added`] as const,
-              [changed, `${IMPORT_KINDS[kind].label.toLowerCase()} changed`] as const,
+              [made, `${wordFor(kind, made)} added`] as const,
+              [changed, `${wordFor(kind, changed)} changed`] as const,
             ])}
           />
           <div>
@@ -98,4 +98,10 @@ function Facts({ title, facts }: { title: string; facts: readonly (readonly [num
       </ul>
     </div>
   )
+}
+
+/** "ship", "ships", "story", "stories". */
+function wordFor(kind: ImportKind, count: number): string {
+  const many = IMPORT_KINDS[kind].label.toLowerCase()
+  return count === 1 ? many.replace(/ies$/, 'y').replace(/s$/, '') : many
 }

@@ -6,6 +6,7 @@ import { IMPORT_KIND_NAMES, IMPORT_KINDS, type ImportKind } from '#domain/import
 import { Icon, IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { saveAs } from '../parts/save-as.ts'
+import { sizeOf } from '../parts/size.ts'
 import { callBlob, messageOf } from '../session/call.ts'
 import type { Sending } from './use-sending.ts'
 
@@ -56,7 +57,11 @@ export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
                   <td className="table__right">{table ? table.rows.toLocaleString('en') : ''}</td>
                   <td className="table__right">{sizeOf(file.size)}</td>
                   <td>
-                    <State file={file} problem={table?.problem ?? file.problem} sent={sending.get(file.name)} />
+                    <State
+                      file={file}
+                      problem={table && file.holds === 'zip' ? table.problem : (table?.problem ?? file.problem)}
+                      sent={sending.get(file.name)}
+                    />
                   </td>
                   <td>
                     <IconButton icon="close" label={`Take ${file.name} out`} onClick={() => onRemove(file.name)} />
@@ -103,7 +108,9 @@ function tablesOf(job: ImportJob | null, file: JobFile): (JobTable | null)[] {
   const { files = [], tables = [] } = job ?? {}
   const isFirstZip = files.find(({ holds }) => holds === 'zip') === file
   const own = tables.filter((table) => (isFirstZip ? files.every((one) => !isOf(table, one)) : isOf(table, file)))
-  return own.length > 0 ? own : [null]
+  // What a ZIP has beside its tables has a line of its own.
+  const isAlone = own.length === 0 || (file.holds === 'zip' && file.problem !== null)
+  return isAlone ? [null, ...own] : own
 }
 
 function Drop({ onAdd }: { onAdd: (files: File[]) => void }) {
@@ -209,11 +216,6 @@ function Progress({ sent: { file, received, failed } }: { sent: Sending }) {
     </span>
   )
 }
-
-export const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.ceil(bytes / 1024)} KB`
-    : `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`
 
 function Templates() {
   const notify = useNotify()

@@ -1,22 +1,23 @@
-import { Button, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components'
-import { useRef, useState } from 'react'
+import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
-import { IMPORT_KIND_NAMES, IMPORT_KINDS } from '#domain/import-kinds.ts'
 import { useShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { NotFoundPage } from '../parts/Message.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { IMPORTS, importPath } from '../parts/paths.ts'
+import { sizeOf } from '../parts/size.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew, useCall } from '../session/use-call.ts'
-import { Check, said, sayRows, totalOf, WrongRows } from './Check.tsx'
+import { Check, sayRows, totalOf, WrongRows } from './Check.tsx'
 import { Columns, openIn } from './Columns.tsx'
 import { Done } from './Done.tsx'
-import { Files, sizeOf } from './Files.tsx'
+import { Files } from './Files.tsx'
+import { isWriting, Progress, sayProgress, useTimeLeft, Writing } from './Progress.tsx'
 import { isAtWork, whileAtWork } from './RunningImport.tsx'
 import { Step } from './Step.tsx'
 import { useSending } from './use-sending.ts'
@@ -179,7 +180,7 @@ function Import({ id }: { id: string | null }) {
             </span>
           </>
         )}
-        {working && working.progress?.step !== 'Writing' && (
+        {working && !isWriting(working.progress) && (
           <Button onClick={() => void act((id) => call('POST /api/admin/import/job/:id/stop', { params: { id } }))}>
             Stop, write nothing
           </Button>
@@ -263,62 +264,6 @@ function stepOf(job: ImportJob | null): At {
 }
 
 const written = (plan: Plan) => totalOf(plan, 'new') + totalOf(plan, 'changed')
-
-function Progress({ job: { state, progress } }: { job: ImportJob }) {
-  const label = progress ? `${progress.step}: ${said(progress.done)} of ${said(progress.total)}` : 'Beginning'
-  const share = progress && progress.total > 0 ? progress.done / progress.total : null
-  return <Bar title={state === 'checking' ? 'Checking' : 'Importing'} state={label} share={share} />
-}
-
-/** A bar for each kind, in the order in which they are written: the catalogue, then its passengers. */
-function Writing({ job }: { job: ImportJob }) {
-  const { plan, progress } = job
-  const rowsOf = Map.groupBy(plan?.counts ?? [], ({ kind }) => kind)
-  const kinds = IMPORT_KIND_NAMES.flatMap((kind) => {
-    const rows = (rowsOf.get(kind) ?? []).reduce((sum, count) => sum + count.new + count.changed, 0)
-    return rows > 0 ? [{ kind, rows }] : []
-  }).toSorted((a, b) => Number(a.kind === 'passengers.csv') - Number(b.kind === 'passengers.csv'))
-  const total = kinds.reduce((sum, { rows }) => sum + rows, 0)
-  // After a restart only the rest is counted.
-  if (!progress || progress.total !== total) return <Progress job={job} />
-  let before = 0
-  return kinds.map(({ kind, rows }) => {
-    const done = Math.min(rows, Math.max(0, progress.done - before))
-    before += rows
-    return <Bar key={kind} title={IMPORT_KINDS[kind].label} state={`${said(done)} of ${said(rows)}`} share={done / rows} />
-  })
-}
-
-function Bar({ title, state, share }: { title: string; state: string; share: number | null }) {
-  return (
-    <div className="import__progress">
-      <b>{title}</b>
-      <ProgressBar aria-label={`${title}: ${state}`} {...(share !== null && { value: share })} />
-      <span>{state}</span>
-    </div>
-  )
-}
-
-/** Milliseconds that a pace is measured before it is believed. */
-const PACE_MS = 3_000
-
-/** How long the writing still takes, by its pace since this page was opened. */
-function useTimeLeft(job: ImportJob | null | undefined): string {
-  const first = useRef<{ id: string; done: number; at: number } | null>(null)
-  if (job?.state !== 'writing' || !job.progress) return ''
-  const { done, total } = job.progress
-  const now = performance.now()
-  if (first.current?.id !== job._id || first.current.done > done) first.current = { id: job._id, done, at: now }
-  const since = now - first.current.at
-  const rows = done - first.current.done
-  if (since < PACE_MS || rows === 0) return 'Importing'
-  const minutes = ((total - done) * since) / rows / 60_000
-  if (minutes < 0.5) return 'Importing, less than a minute left'
-  return `Importing, about ${Math.round(minutes)} ${Math.round(minutes) === 1 ? 'minute' : 'minutes'} left`
-}
-
-const sayProgress = ({ progress, state }: ImportJob): string =>
-  progress && state === 'writing' ? `${said(progress.done)} of ${said(progress.total)} rows` : 'Checking'
 
 function sayFiles(job: ImportJob | null): string {
   const files = job?.files ?? []

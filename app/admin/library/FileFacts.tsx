@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { RecordOf } from '#domain/staff-records.ts'
 import { Uses } from '../list/Uses.tsx'
 import { dayOf } from '../parts/date.ts'
+import { sizeOf } from '../parts/size.ts'
 import { Leaf } from '../pictures/PictureTile.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { pictureAddress, usePicture } from '../pictures/use-picture.ts'
@@ -24,6 +25,7 @@ const SIDE = 1024
 export function FileFacts({ base, children }: Props) {
   const [isShown, setShown] = useState(false)
   const shown = usePicture(!base.gated || isShown ? pictureAddress(base.picture, SIDE) : null)
+  const { bytes = null } = useCall('GET /api/admin/picture/:id/size', { params: { id: base.picture } }).answer ?? {}
   const { uses = null } = useCall(media.uses, base._id).answer ?? {}
   return (
     <>
@@ -42,7 +44,8 @@ export function FileFacts({ base, children }: Props) {
         </p>
       )}
       <p className="media-form__file">
-        <FileName name={sayFile(base.file)} />. Added{base.addedBy && ` by ${base.addedBy}`}, {dayOf(base.addedAt)}.
+        <FileName name={sayFile(base.file)} />
+        {bytes !== null && `, ${sizeOf(bytes)}`}. Added{base.addedBy && ` by ${base.addedBy}`}, {dayOf(base.addedAt)}.
       </p>
       {base.licence === null && NO_LICENCE}
       <h2>{uses === null ? 'Use' : sayUses(uses.length).replace(/^\w/, (letter) => letter.toUpperCase())}</h2>

@@ -144,8 +144,8 @@ export function ListPage<Row extends RowBase>({ description, readOnly = null, in
           <ManyStrip
             description={description as never}
             {...{ picked, total }}
+            first={merging.actions}
             more={[
-              ...merging.actions,
               ...(description.exports ? [] : [{ label: 'Export', icon: 'down' as const, onAct: () => void exportPicked() }]),
             ]}
           />

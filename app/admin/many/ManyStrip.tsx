@@ -1,7 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
+import { addressTo } from '#domain/call-address.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { MANY_FIELDS } from '#domain/many.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { useNotify } from '../parts/notify.tsx'
+import { saveAs } from '../parts/save-as.ts'
+import { callBlob, messageOf } from '../session/call.ts'
 import { askAnew } from '../session/use-call.ts'
 import type { PlainAction } from './ManyDialog.tsx'
 import PickStrip, { type PickAction } from './PickStrip.tsx'
@@ -13,25 +17,41 @@ interface Props {
   description: ListDescription<RowBase>
   picked: Picked<never>
   total: number
-  /** Beside those that all kinds have. */
+  /** Before and behind those that all kinds have. */
+  first?: readonly PickAction[]
   more?: readonly PickAction[]
 }
 
 /** What can be done with ticked records of any kind but passengers. */
-export default function ManyStrip({ description, picked, total, more = [] }: Props) {
+export default function ManyStrip({ description, picked, total, first = [], more = [] }: Props) {
   const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
   const { plural, list, read } = description
   const kind = description.kind as RecordKind
+  const notify = useNotify()
+  const download = async () => {
+    const query = picked.meant?.ids ? { ids: picked.meant.ids.join() } : (picked.meant?.found ?? {})
+    try {
+      saveAs(await callBlob(addressTo('GET /api/admin/media/zip', { query })), 'pictures.zip')
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
   const act = (action: PlainAction) => () => picked.meant && setMany({ action, meant: picked.meant })
   return (
     <>
       <PickStrip
         {...{ picked, plural, total }}
         actions={[
+          ...first,
           ...(MANY_FIELDS[kind].length > 0 ? [{ label: 'Set a field', icon: 'edit' as const, onAct: act('set') }] : []),
           { label: 'Publish', icon: 'upload', onAct: act('publish') },
           { label: 'Unpublish', icon: 'unseen', onAct: act('unpublish') },
-          ...(kind === 'media' ? [{ label: 'To the bin', icon: 'remove' as const, onAct: act('bin') }] : []),
+          ...(kind === 'media'
+            ? [
+                { label: 'To the bin', icon: 'remove' as const, onAct: act('bin') },
+                { label: 'Download', icon: 'down' as const, onAct: () => void download() },
+              ]
+            : []),
           ...more,
         ]}
       />

@@ -19,6 +19,9 @@ interface Props {
   actions: readonly PickAction[]
 }
 
+/** So many stand side by side; the last one opens those that are left. */
+const ACTIONS_MAX = 4
+
 const isNarrow = (rem: number) => rem < 60
 
 /** Above the pager: how many are ticked, and what can be done with them. */
@@ -26,6 +29,8 @@ export default function PickStrip({ picked: { meant, pickAll, clear }, plural, t
   const narrow = usePage(isNarrow)
   if (!meant) return null
   const { isAll, count } = meant
+  const most = narrow ? 0 : actions.length > ACTIONS_MAX ? ACTIONS_MAX - 1 : ACTIONS_MAX
+  const [shown, rest] = [actions.slice(0, most), actions.slice(most)]
   return (
     <section className="strip picks" aria-label={`Selected ${plural}`}>
       <p role="status">
@@ -40,16 +45,21 @@ export default function PickStrip({ picked: { meant, pickAll, clear }, plural, t
         Clear
       </Button>
       <span className="picks__actions">
-        {narrow ? (
+        {shown.map(({ label, icon, onAct }) => (
+          <Button key={label} icon={<Icon name={icon} small />} onClick={onAct}>
+            {label}
+          </Button>
+        ))}
+        {rest.length > 0 && (
           <Menu positioning={{ position: 'above', align: 'end' }}>
             <MenuTrigger disableButtonEnhancement>
               <Button icon={<Icon name="higher" small />} iconPosition="after">
-                Actions
+                {narrow ? 'Actions' : 'More'}
               </Button>
             </MenuTrigger>
             <MenuPopover>
               <MenuList>
-                {actions.map(({ label, icon, onAct }) => (
+                {rest.map(({ label, icon, onAct }) => (
                   <MenuItem key={label} icon={<Icon name={icon} small />} onClick={onAct}>
                     {label}
                   </MenuItem>
@@ -57,12 +67,6 @@ export default function PickStrip({ picked: { meant, pickAll, clear }, plural, t
               </MenuList>
             </MenuPopover>
           </Menu>
-        ) : (
-          actions.map(({ label, icon, onAct }) => (
-            <Button key={label} icon={<Icon name={icon} small />} onClick={onAct}>
-              {label}
-            </Button>
-          ))
         )}
       </span>
     </section>

@@ -34,14 +34,16 @@ const { filter, section, plural } = passengers
 /** The list of passengers. Ticked ones, or all who are found, can be changed at once. */
 export default function PassengerList() {
   useTitle(TITLE)
-  const [shown, show] = useShown(filter.param, 'fullName', FILTER_PARAMS)
+  const [asked, show] = useShown(filter.param, null, FILTER_PARAMS)
+  // Whoever was looked for stands first, unless staff sort.
+  const shown = { ...asked, sort: asked.sort ?? (asked.query === '' ? 'fullName' : null) }
   const { rows, total, error, loading, reload } = useList(passengers, shown)
   const made = useMadeId()
   const shownRows = useWithMade(passengers.read, made, rows)
   const found = { ...shown.more, ...(shown.query && { query: shown.query }), ...(shown.filter && { standing: shown.filter }) }
   const picked = usePicked<Passenger>(found, total)
   const merging = useMerging(passengers, picked)
-  const [asked, setAsked] = useState<{ action: Action; meant: Meant } | null>(null)
+  const [changing, setChanging] = useState<{ action: Action; meant: Meant } | null>(null)
   const sorted = { ...found, ...(shown.sort && { sort: shown.sort, order: shown.order }) }
   const save = useExport('passenger', plural)
   const exportPicked = () => save(picked.meant?.ids ? { ids: picked.meant.ids.join() } : sorted)
@@ -61,7 +63,7 @@ export default function PassengerList() {
     label: column.label ?? passengers.fields[column.field]?.label ?? column.field,
     ...(at === 0 && { show: name }),
   }))
-  const ask = (action: Action, row: Passenger) => setAsked({ action, meant: { ids: [row._id], count: 1, isAll: false } })
+  const ask = (action: Action, row: Passenger) => setChanging({ action, meant: { ids: [row._id], count: 1, isAll: false } })
   const takeOut = ({ standing }: Passenger): Action => (standing === 'withdrawn' ? 'putBack' : 'withdraw')
   const menu = (row: Passenger) => (
     <RowMenu description={passengers} row={row} onMerge={row.standing === 'erased' ? undefined : merging.onMerge}>
@@ -114,23 +116,23 @@ export default function PassengerList() {
       <PickStrip
         {...{ picked, plural, total }}
         actions={[
+          ...merging.actions,
           ...(shown.filter === 'withdrawn' ? (['putBack', 'embargo', 'move'] as const) : WITHDRAWING).map((action) => ({
             ...ACTIONS[action],
-            onAct: () => picked.meant && setAsked({ action, meant: picked.meant }),
+            onAct: () => picked.meant && setChanging({ action, meant: picked.meant }),
           })),
-          ...merging.actions,
           { label: 'Export', icon: 'down', onAct: () => void exportPicked() },
         ]}
       />
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />
       {merging.dialog}
-      {asked && (
+      {changing && (
         <PassengersDialog
-          {...asked}
-          onClose={() => setAsked(null)}
+          {...changing}
+          onClose={() => setChanging(null)}
           onDone={() => {
             picked.clear()
-            setAsked(null)
+            setChanging(null)
             void askAnew(passengers.list.by)
             void askAnew(passengers.read.by)
           }}

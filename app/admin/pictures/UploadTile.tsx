@@ -1,5 +1,6 @@
 import { Button, ProgressBar } from '@fluentui/react-components'
 import { IconButton } from '../parts/Icon.tsx'
+import { sizeOf } from '../parts/size.ts'
 import type { Upload } from './use-uploads.ts'
 
 interface Props {
@@ -52,6 +53,3 @@ function secondsLeft(part: number, startedAt: number | null): string {
   if (startedAt === null || part === 0) return ''
   return `${Math.ceil((((performance.now() - startedAt) / 1000) * (1 - part)) / part)} s`
 }
-
-const sizeOf = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`

@@ -4,6 +4,7 @@ import type { SubmissionFile } from '#domain/submission-staff.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { saveAs } from '../parts/save-as.ts'
+import { sizeOf } from '../parts/size.ts'
 import { callBlob, messageOf } from '../session/call.ts'
 
 /** The words for the reasons why the server did not keep a file. */
@@ -52,5 +53,3 @@ export function SaveFile({ story, file: { _id, name } }: { story: string; file: 
 
 const sayMissing = ({ size, refusal }: SubmissionFile): string =>
   refusal === null ? `missing, ${sizeOf(size)} announced` : (REFUSALS[refusal] ?? 'refused')
-
-export const sizeOf = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB`

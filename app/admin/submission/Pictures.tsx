@@ -2,10 +2,11 @@ import { Checkbox, Field, Input } from '@fluentui/react-components'
 import { useId } from 'react'
 import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile, WholeSubmission } from '#domain/submission-staff.ts'
+import { sizeOf } from '../parts/size.ts'
 import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
 import { usePicture } from '../pictures/use-picture.ts'
-import { SaveFile, sizeOf } from './FileList.tsx'
+import { SaveFile } from './FileList.tsx'
 import type { Going, PublishingForm } from './use-publishing.ts'
 
 interface Props {
