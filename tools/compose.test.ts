@@ -48,6 +48,19 @@ describe('docker-compose.yml', () => {
     expect(services['api-2']?.environment).toEqual(services['api-1']?.environment)
   })
 
+  it('takes every secret that it passes on from a file as well', () => {
+    for (const [service, { environment = {}, volumes = [] }] of Object.entries(services)) {
+      const secrets = Object.keys(environment).filter(
+        (name) => name === 'POSTGRES_PASSWORD' || Reflect.get(Reflect.get(EnvironmentSchema.properties, name) ?? {}, 'secret'),
+      )
+      const inFiles = secrets.filter((name) => environment[`${name}_FILE`] === `\${${name}_FILE:-}`)
+      // An address, where nobody has to log in.
+      expect([service, inFiles]).toEqual([service, secrets.filter((name) => name !== 'ELASTICSEARCH_URL')])
+      if (inFiles.length > 0) expect(volumes).toContain('./secrets:/run/secrets:ro')
+    }
+    expect(Object.keys(services.postgres?.environment ?? {})).toContain('POSTGRES_PASSWORD')
+  })
+
   it('lets the servers trust only the address of Caddy', () => {
     const address = services['api-1']?.environment?.TRUST_PROXY
     expect(services.caddy?.networks).toEqual({ front: { ipv4_address: address } })
