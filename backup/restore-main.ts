@@ -1,18 +1,25 @@
 /** `npm run restore -- FILE`, into an empty installation of either kind of database. */
+import type { Client } from 'pg'
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
 import { showProgress } from '#config/progress.ts'
 import { openDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
 import { theFile } from './arguments.ts'
+import { Refused } from './refused.ts'
 import { restoreBackup } from './restore.ts'
+
+/** A number that nothing else in the database uses for an advisory lock. */
+const LOCK = 6_210_415
 
 await runCommand(async () => {
   const file = theFile('npm run restore -- FILE')
   const { backupKey: key, backupDir, databaseUrl, dataDir } = loadConfig(process.env)
   const database = await openDatabase({ databaseUrl, dataDir })
   const display = showProgress(process.stderr)
+  const own = await database.connect()
   try {
+    if (own) await takeTurn(own)
     const store = await openFileStore(dataDir)
     const { tables, files, withheld } = await restoreBackup({
       ...{ db: database.db, store, file, key, listFolders: [backupDir] },
@@ -30,6 +37,13 @@ await runCommand(async () => {
     return 0
   } finally {
     display.stop()
+    await own?.end()
     await database.close()
   }
 })
+
+/** Nobody else can have the embedded database open. On a server the second of two restores would take away what the first writes. */
+async function takeTurn(own: Client): Promise<void> {
+  const { rows } = await own.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [LOCK])
+  if (!rows[0]?.granted) throw new Refused('restore_underway', 'Another restore writes to this database just now.')
+}
