@@ -114,7 +114,6 @@ describe('downloads', () => {
     const { db } = archive
     await archive.import(await archiveFolder({ ...WHOLE, ...(await pictures()) }))
     const voyage = await db.selectFrom('journey').select('id').where('code', '=', 'KT-1950-1').executeTakeFirstOrThrow()
-    const later = new Date(Date.now() + 86_400_000)
     const scan = { width: 9, height: 9, file_hash: 'c'.repeat(64), journey_id: voyage.id, description: 'Canary' }
     const hidden = await db
       .insertInto('ship')
@@ -139,13 +138,13 @@ describe('downloads', () => {
           },
         ]),
         { kind: 'port' as const, city: 'Canary', latitude: 1, longitude: 1, published_at: DRAFT },
-        { kind: 'story' as const, city: 'Suez', title: 'Canary', story: 'Canary', published_at: later },
+        { kind: 'story' as const, city: 'Suez', title: 'Canary', story: 'Canary', published_at: DRAFT },
       ])
       .execute()
     await db
       .insertInto('journey')
       .values([
-        { code: 'Canary-1', published_at: later },
+        { code: 'Canary-1', published_at: DRAFT },
         { code: 'Canary-2', published_at: new Date(0), deleted_at: new Date() },
         ...asPublished([{ code: 'OPEN-1', ship_id: hidden.id }]),
       ])

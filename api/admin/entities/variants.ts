@@ -35,14 +35,6 @@ function tidied(spellings: readonly string[]): string[] {
   const wordless = tidy.find((spelling) => wordOf(spelling) === '')
   if (wordless !== undefined) throw new HttpError(400, 'spelling_without_letters', `'${wordless}' has no letters.`)
   if (tidy.length < 2) throw new HttpError(400, 'spellings_missing', 'At least two spellings are required.')
-  const different = new Set(
-    tidy.map((spelling) =>
-      fold(spelling)
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    ),
-  )
-  if (different.size < 2) throw new HttpError(400, 'spellings_alike', 'Search takes these for the same already.')
   return tidy
 }
 /** What search knows of a spelling: neither case, nor accents, nor signs. */

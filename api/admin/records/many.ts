@@ -144,7 +144,7 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
     throw new HttpError(
       409,
       'changed_since',
-      'All of them were changed since, so nothing is undone. Undo what came later first.',
+      'All of them were changed or erased since, so nothing is undone. Undo what came later first.',
     )
   const ids = undone.map((row) => row.id)
   await noted(work, entity, ids, REVERSE[action], async () => {

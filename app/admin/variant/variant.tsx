@@ -16,7 +16,7 @@ export const variants = describe('variant', {
     'Spellings on one line mean the same: who types one finds all. Small differences, such as oe and u or tj and c, search knows by itself.',
   nameOf: ({ spellings }) => spellings[0]!,
   noteOf: ({ spellings }) => spellings.slice(1).join(', '),
-  refusals: { spellings_missing: ['spellings'], spelling_without_letters: ['spellings'], spellings_alike: ['spellings'] },
+  refusals: { spellings_missing: ['spellings'], spelling_without_letters: ['spellings'] },
   hasDrafts: false,
   fields: {
     kind: { label: 'Kind', say: (value) => KINDS[value as keyof typeof KINDS] },
