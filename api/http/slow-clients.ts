@@ -4,10 +4,10 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Who moves fewer `leastBytes` in nine looks, 45 seconds, is cut off. That is slower than any telephone: 180 bytes a second. Looks
+ * Who moves fewer `leastBytes` in eight looks, 40 seconds, is cut off. That is slower than any telephone: 180 bytes a second. Looks
  * are counted and not time, so that nobody is cut off because the server stood still.
  */
-const LIMITS = { everyMs: 5_000, looks: 9, leastBytes: 8_000 }
+const LIMITS = { everyMs: 5_000, looks: 8, leastBytes: 7_200 }
 
 interface Watched {
   request: IncomingMessage

@@ -26,6 +26,11 @@ test('a list with headings of others is mapped, checked, imported, and its wrong
   await page.getByText('2 rows read. 1 would be written, 1 stays out.').waitFor()
   await page.getByRole('cell', { name: /NA-1999-9/ }).waitFor()
   await expectAccessible(page)
+  // Why a row stays out is said at every width.
+  for (const width of [820, 390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByRole('cell', { name: /NA-1999-9/ }).waitFor()
+  }
   // What was chosen and found survives a reload.
   await page.reload()
   await page.getByText('2 rows read. 1 would be written, 1 stays out.').waitFor()

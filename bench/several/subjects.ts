@@ -45,6 +45,16 @@ async function addPassenger(db: Kysely<Database>, journey: number, name: string)
   return id
 }
 
+/** Two writes at once may wait for each other's marks. The database then refuses one of them, which is tried again. */
+async function untilTaken<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === '40P01')) throw error
+    return untilTaken(write)
+  }
+}
+
 const rename = (db: Kysely<Database>, id: number, name: string) =>
   db.updateTable('passenger').set({ full_name: name }).where('id', '=', id).execute()
 
@@ -159,7 +169,7 @@ class Voyage implements Subject {
     const [first] = this.#aboard
     const before = this.#all(false)
     first!.name = newWord()
-    await Promise.all([this.#setWithdrawn(db, true), rename(db, first!.id, first!.name)])
+    await Promise.all([untilTaken(() => this.#setWithdrawn(db, true)), untilTaken(() => rename(db, first!.id, first!.name))])
     this.expected = [...before.slice(0, 1), ...this.#all(false)]
     return 'voyage withdrawn'
   }
@@ -168,9 +178,9 @@ class Voyage implements Subject {
   async #putBack(db: Kysely<Database>): Promise<string> {
     const last = this.#aboard.pop()!
     await Promise.all([
-      this.#setWithdrawn(db, false),
-      this.#board(db),
-      db.deleteFrom('passenger').where('id', '=', last.id).execute(),
+      untilTaken(() => this.#setWithdrawn(db, false)),
+      untilTaken(() => this.#board(db)),
+      untilTaken(() => db.deleteFrom('passenger').where('id', '=', last.id).execute()),
     ])
     this.expected = [...this.#all(true), { name: last.name, passenger: last.id, ship: null }]
     return 'voyage put back'

@@ -74,7 +74,7 @@ describe('The list of passengers', () => {
     await addPassenger(admin.test.db, 'Ans Backer', Number(ids.first))
     await addPassenger(admin.test.db, 'Bakker', Number(ids.first))
     await indexing.settled()
-    expect(await best('bakker')).toEqual(['Bakker', 'Geert Bakker', 'Pieter Bakker', 'Akker Bakkers', 'Ans Backer'])
+    expect(await best('bakker')).toEqual(['Bakker', 'Geert Bakker', 'Pieter Bakker', 'Ans Backer', 'Akker Bakkers'])
     await admin.test.db.deleteFrom('passenger').where('full_name', 'in', ['Akker Bakkers', 'Ans Backer', 'Bakker']).execute()
     await indexing.settled()
   })

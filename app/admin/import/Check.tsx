@@ -45,7 +45,7 @@ const COLUMNS: readonly (Column<PlannedRow> & { label: string })[] = [
     unsorted: true,
     show: ({ result }) => <span className={`badge badge--${result}`}>{WORDS[result]}</span>,
   },
-  { field: 'what', label: 'What', unsorted: true, wide: true, show: What },
+  { field: 'what', label: 'What', unsorted: true, show: What },
 ]
 
 function What({ kind, changes, reasons }: PlannedRow) {

@@ -24,7 +24,8 @@ interface Props {
 export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
   const here = job?.files ?? []
   const coming = [...sending.keys()].filter((name) => here.every((file) => file.name !== name))
-  const rows = here.flatMap((file) => tablesOf(job, file).map((table) => ({ file, table })))
+  // A file of several tables is told of once, with its size, and taken out as a whole.
+  const rows = here.flatMap((file) => tablesOf(job, file).map((table, at) => ({ file, table, isFirst: at === 0 })))
   return (
     <>
       <Drop onAdd={onAdd} />
@@ -48,14 +49,14 @@ export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ file, table }) => (
+              {rows.map(({ file, table, isFirst }) => (
                 <tr key={table?.source ?? file.name}>
                   <td>
                     <b>{file.holds === 'zip' && table ? `${file.name}: ${table.source}` : (table?.source ?? file.name)}</b>
                   </td>
                   <td>{table && !table.problem ? <Kind table={table} onKind={onKind} /> : <i>{HOLDS[file.holds]}</i>}</td>
                   <td className="table__right">{table ? table.rows.toLocaleString('en') : ''}</td>
-                  <td className="table__right">{sizeOf(file.size)}</td>
+                  <td className="table__right">{isFirst && sizeOf(file.size)}</td>
                   <td>
                     <State
                       file={file}
@@ -64,7 +65,7 @@ export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
                     />
                   </td>
                   <td>
-                    <IconButton icon="close" label={`Take ${file.name} out`} onClick={() => onRemove(file.name)} />
+                    {isFirst && <IconButton icon="close" label={`Take ${file.name} out`} onClick={() => onRemove(file.name)} />}
                   </td>
                 </tr>
               ))}
