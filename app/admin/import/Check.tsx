@@ -101,7 +101,35 @@ const resultsOf = ({ part }: Shown, plan: Plan): readonly RowResult[] => {
 }
 
 /** What an import would change: in numbers, and row by row. */
-export function Check({ job, shown, show }: Props) {
+export function Check(props: Props) {
+  const { plan } = props.job
+  return (
+    <>
+      {plan.isOther && (
+        <MessageBar intent="warning" className="list__bar">
+          <MessageBarBody>
+            The archive has changed since you looked. Nothing was written. This is what the import would do now.
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {plan.faults.map(({ source, reason }) => (
+        <MessageBar key={`${source} ${reason}`} intent="error" className="list__bar bar--error">
+          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
+        </MessageBar>
+      ))}
+      {plan.notes?.map(({ source, reason }) => (
+        <MessageBar key={`${source} ${reason}`} className="list__bar bar--info">
+          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
+        </MessageBar>
+      ))}
+      <Counts plan={plan} />
+      <PlannedRows {...props} />
+    </>
+  )
+}
+
+/** What an import does with each row; those that want a look are shown first. */
+export function PlannedRows({ job, shown, show }: Props) {
   const { plan } = job
   const results = resultsOf(shown, plan)
   const kind = plan.counts.find((count) => count.kind === shown.filter)?.kind
@@ -123,24 +151,6 @@ export function Check({ job, shown, show }: Props) {
   }
   return (
     <>
-      {plan.isOther && (
-        <MessageBar intent="warning" className="list__bar">
-          <MessageBarBody>
-            The archive has changed since you looked. Nothing was written. This is what the import would do now.
-          </MessageBarBody>
-        </MessageBar>
-      )}
-      {plan.faults.map(({ source, reason }) => (
-        <MessageBar key={`${source} ${reason}`} intent="error" className="list__bar bar--error">
-          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
-        </MessageBar>
-      ))}
-      {plan.notes?.map(({ source, reason }) => (
-        <MessageBar key={`${source} ${reason}`} className="list__bar bar--info">
-          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
-        </MessageBar>
-      ))}
-      <Counts plan={plan} />
       <div className="import__choose">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own */}
         <div role="group" aria-label="Rows" className="kinds import__kinds">

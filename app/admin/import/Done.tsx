@@ -2,21 +2,33 @@ import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { type ReactNode, useState } from 'react'
 import type { ImportJob, Plan } from '#domain/import-job.ts'
 import { IMPORT_KINDS, type ImportKind } from '#domain/import-kinds.ts'
+import type { Shown } from '../list/address.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { LinkButton } from '../parts/links.tsx'
 import { IMPORTS, NEW_IMPORT } from '../parts/paths.ts'
 import { useSession } from '../session/session.ts'
-import { sayRows, totalOf, WrongRows } from './Check.tsx'
+import { PlannedRows, sayRows, totalOf, WrongRows } from './Check.tsx'
 import { namesOf } from './RunningImport.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
+interface Props {
+  job: ImportJob & { plan: Plan }
+  head: ReactNode
+  shown: Shown
+  show: (change: Partial<Shown>) => void
+}
+
 /** An import that is in the archive. */
-export function Done({ job, head }: { job: ImportJob & { plan: Plan }; head: ReactNode }) {
+export function Done({ job, head, shown, show }: Props) {
   const { plan, batch } = job
   const isAdmin = useSession(({ user }) => user?.isAdmin === true)
   const [asked, setAsked] = useState(false)
   const [undone, setUndone] = useState(false)
   const written = totalOf(plan, 'new') + totalOf(plan, 'changed')
+  const [wrong, conflicts, known] = [totalOf(plan, 'wrong'), totalOf(plan, 'conflict'), totalOf(plan, 'unchanged')]
+  const leftOut = job.tables.flatMap(({ headings, leftOut }) =>
+    headings.flatMap(({ heading }, at) => (leftOut[at] && heading.trim() !== '' ? [heading] : [])),
+  )
   return (
     <>
       <div className="list">
@@ -39,19 +51,24 @@ export function Done({ job, head }: { job: ImportJob & { plan: Plan }; head: Rea
             <Facts
               title="What stayed out"
               facts={[
-                [totalOf(plan, 'wrong'), 'wrong rows, with the reason behind each'],
-                [totalOf(plan, 'conflict'), 'rows in conflict; staff’s value stayed'],
-                [totalOf(plan, 'unchanged'), 'rows that were in already'],
+                [wrong, `wrong ${wrong === 1 ? 'row' : 'rows'}, with the reason behind each`],
+                [conflicts, `${conflicts === 1 ? 'conflict' : 'conflicts'}; staff’s value stayed`],
+                [known, `${known === 1 ? 'row that was' : 'rows that were'} in already`],
+                [leftOut.length, `${leftOut.length === 1 ? 'column' : 'columns'}, ${leftOut.join(', ')}`],
               ]}
             />
-            {totalOf(plan, 'wrong') > 0 && (
-              <p className="import__say">
-                <WrongRows job={job} /> Correct them in the same file and import it again: rows that are in already are not
-                added twice.
-              </p>
+            {wrong > 0 && (
+              <>
+                <WrongRows job={job} />
+                <p className="import__say">
+                  Correct them in the same file and import it again: rows that are in already are not added twice.
+                </p>
+              </>
             )}
           </div>
         </div>
+        <h2 className="import__heading">Row by row</h2>
+        <PlannedRows {...{ job, shown, show }} />
       </div>
       <div className="strip form__strip">
         <LinkButton href={IMPORTS}>Import list</LinkButton>

@@ -5,6 +5,7 @@ import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
 import { useShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
+import { recentOf } from '../parts/date.ts'
 import { NotFoundPage } from '../parts/Message.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { IMPORTS, importPath } from '../parts/paths.ts'
@@ -63,7 +64,16 @@ function Import({ id }: { id: string | null }) {
   if (missing) return <NotFoundPage />
   if (job?.state === 'done' && job.plan)
     return (
-      <Done job={{ ...job, plan: job.plan }} head={<Head title={job.batch === null ? 'Import' : `Import ${job.batch}`} />} />
+      <Done
+        job={{ ...job, plan: job.plan }}
+        head={
+          <Head
+            title={job.batch === null ? 'Import' : `Import ${job.batch}`}
+            note={[job.by, recentOf(job.at)].filter(Boolean).join(', ')}
+          />
+        }
+        {...{ shown, show }}
+      />
     )
 
   /** Makes a call about this import and shows its answer. */
