@@ -1,9 +1,9 @@
 /** `npm run restore -- FILE`, into an empty installation of either kind of database. */
-import type { Client } from 'pg'
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
 import { showProgress } from '#config/progress.ts'
 import { openDatabase } from '#db/open.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { openFileStore } from '#files/store.ts'
 import { theFile } from './arguments.ts'
 import { Refused } from './refused.ts'
@@ -43,7 +43,7 @@ await runCommand(async () => {
 })
 
 /** Nobody else can have the embedded database open. On a server the second of two restores would take away what the first writes. */
-async function takeTurn(own: Client): Promise<void> {
+async function takeTurn(own: NonNullable<Awaited<ReturnType<OpenDatabase['connect']>>>): Promise<void> {
   const { rows } = await own.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [LOCK])
   if (!rows[0]?.granted) throw new Refused('restore_underway', 'Another restore writes to this database just now.')
 }

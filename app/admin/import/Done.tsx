@@ -59,7 +59,9 @@ export function Done({ job, head, shown, show }: Props) {
             />
             {wrong > 0 && (
               <>
-                <WrongRows job={job} />
+                <p className="import__take">
+                  <WrongRows job={job} />
+                </p>
                 <p className="import__say">
                   Correct them in the same file and import it again: rows that are in already are not added twice.
                 </p>

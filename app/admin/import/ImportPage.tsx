@@ -5,7 +5,7 @@ import type { ImportJob, JobTable, Plan, Reading } from '#domain/import-job.ts'
 import { useShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
-import { recentOf } from '../parts/date.ts'
+import { whenOf } from '../parts/date.ts'
 import { NotFoundPage } from '../parts/Message.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { IMPORTS, importPath } from '../parts/paths.ts'
@@ -69,7 +69,7 @@ function Import({ id }: { id: string | null }) {
         head={
           <Head
             title={job.batch === null ? 'Import' : `Import ${job.batch}`}
-            note={[job.by, recentOf(job.at)].filter(Boolean).join(', ')}
+            note={[job.by, whenOf(job.at)].filter(Boolean).join(', ')}
           />
         }
         {...{ shown, show }}
