@@ -37,7 +37,7 @@ export class Clock {
     return this.#apart?.ms ?? (Math.abs(this.#machineApart) < APART_MS ? 0 : this.#machineApart)
   }
 
-  /** The clock of the machine is only told of: a server of the database has its own. */
+  /** Notes how far the machine's clock is off, to tell of it. Nothing else goes by that clock. */
   compareMachine(databaseTime: Date, machineTime = new Date()): void {
     this.#machineApart = databaseTime.getTime() - machineTime.getTime()
   }

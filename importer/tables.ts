@@ -30,7 +30,10 @@ export type Table = CsvFile & {
 export const isWorkbook = (name: string): boolean => /\.xlsx$/i.test(name)
 export const isTable = (name: string): boolean => /\.(csv|tsv|txt|xlsx)$/i.test(name)
 
-/** The files that may hold tables, with their paths in the folder; of folders in it no texts, which may be thousands of transcriptions. */
+/**
+ * The files that may hold tables, with their paths in the folder. Texts (`.txt`) in a folder below it are left out: they may be
+ * thousands of transcriptions.
+ */
 export async function tableFiles(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   return found

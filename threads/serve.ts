@@ -43,9 +43,9 @@ function crossing(error: unknown, names: readonly string[]): CrossingError {
 }
 
 /**
- * Lets all other threads go first, for good: for work that can wait. It keeps a tenth of the share of another on a machine that is
- * never idle, for at the lowest priority a name that was withdrawn would stay for minutes. Only Linux has priorities of threads;
- * elsewhere nothing happens.
+ * Lets all other threads go first, for good: for work that can wait. It keeps a tenth of the share of another: at the lowest priority
+ * the same work takes more than twice as long on a machine that is never idle. Only Linux has priorities of threads; elsewhere
+ * nothing happens.
  */
 export function workInBackground(): void {
   if (process.platform !== 'linux') return

@@ -54,7 +54,7 @@ describe('docker-compose.yml', () => {
         (name) => name === 'POSTGRES_PASSWORD' || Reflect.get(Reflect.get(EnvironmentSchema.properties, name) ?? {}, 'secret'),
       )
       const inFiles = secrets.filter((name) => environment[`${name}_FILE`] === `\${${name}_FILE:-}`)
-      // An address, where nobody has to log in.
+      // Elasticsearch asks nobody to log in here, so its URL holds no secret.
       expect([service, inFiles]).toEqual([service, secrets.filter((name) => name !== 'ELASTICSEARCH_URL')])
       if (inFiles.length > 0) expect(volumes).toContain('./secrets:/run/secrets:ro')
     }

@@ -115,7 +115,7 @@ export async function openOnDisk(dataDir: string): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: null, dataDir })
 }
 
-/** For a process that opens it then. */
+/** Puts a migrated database into a data directory, for a process that will open it. */
 export async function seedDataDir(dataDir: string): Promise<void> {
   await cp(join(await template(), 'database'), join(dataDir, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE })
 }

@@ -22,7 +22,7 @@ import { findPostgres, startPostgres } from './postgres.ts'
 
 /** The longest tag. */
 const TAG = 'elasticsearch'.length
-/** The end of the report says why a test failed, in so many signs. */
+/** The most signs that the end of the report has of why a test failed. */
 const WHY_MAX = 300
 
 /** Says why a part cannot run here. */

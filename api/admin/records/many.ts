@@ -102,8 +102,8 @@ const REVERSE: Readonly<Record<Exclude<ManyAction, 'merged'>, ManyAction>> = {
 }
 
 /**
- * Undoes a change of many. What somebody has changed since is left as it is: of fields those that have another value now, of taking
- * out and in, and of persons, every record that is otherwise at all.
+ * Undoes a change of many, and leaves alone what somebody has changed since. A field is left if it has another value now. A person,
+ * and a record that was taken out or put in, is left if anything about it is different now.
  */
 export async function undoMany(work: Work, entity: Entity, id: number): Promise<{ undone: number; left: number }> {
   await takeTurn(work)
@@ -128,7 +128,7 @@ export async function undoMany(work: Work, entity: Entity, id: number): Promise<
       join lateral (select fields from revision as last where last.kind = ${entity.kind} and last.record_id = record.id
         order by last.number desc limit 1) as latest on true
     where revision.change_of_many = ${id} order by record.id`.execute(trx)
-  // Nobody is shown by an undoing whom somebody has looked at since: of persons all has to be as the change left it.
+  // An undoing must not show a person whom somebody has changed since for a reason.
   const stays = (row: Undoing) => (entity.kind === 'passenger' ? same(row.now, row.after) : hasStayed(row))
   const isLeft = (row: Undoing) => row.isNewest || (action === 'updated' && row.isPlain && stays(row))
   const newest = rows.filter((row) => row.isThere && isLeft(row))
@@ -173,7 +173,7 @@ const hasStayed = (row: Undoing): boolean => changedFields(row).every((name) => 
 const bin = ({ trx }: Work, { table }: Entity, ids: readonly number[], deletedAt: RawBuilder<unknown>) =>
   sql`update ${sql.table(table)} set deleted_at = ${deletedAt} where id = any(${[...ids]}::int[])`.execute(trx)
 
-/** Gives each record what the change has taken. */
+/** Gives each record back the values that the change replaced. */
 async function writeBefore(work: Work, entity: Entity, rows: readonly Undoing[]): Promise<void> {
   const written = rows.map((row) => {
     const given = Object.fromEntries(changedFields(row).map((name) => [name, row.before[name] ?? null]))

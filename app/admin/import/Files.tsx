@@ -24,7 +24,7 @@ interface Props {
 export function Files({ job, sending, onAdd, onRemove, onKind }: Props) {
   const here = job?.files ?? []
   const coming = [...sending.keys()].filter((name) => here.every((file) => file.name !== name))
-  // A file of several tables is told of once, with its size, and taken out as a whole.
+  // A file may hold several tables. Its size and its button stand at the first, for it is taken out as a whole.
   const rows = here.flatMap((file) => tablesOf(job, file).map((table, at) => ({ file, table, isFirst: at === 0 })))
   return (
     <>

@@ -19,7 +19,7 @@ interface Props {
   actions: readonly PickAction[]
 }
 
-/** So many stand side by side; the last one opens those that are left. */
+/** The most buttons that stand side by side. If there are more actions, the last button opens the rest. */
 const ACTIONS_MAX = 4
 
 const isNarrow = (rem: number) => rem < 60

@@ -35,7 +35,7 @@ const { filter, section, plural } = passengers
 export default function PassengerList() {
   useTitle(TITLE)
   const [asked, show] = useShown(filter.param, null, FILTER_PARAMS)
-  // Whoever was looked for stands first, unless staff sort.
+  // The best found stand first, unless staff sort.
   const shown = { ...asked, sort: asked.sort ?? (asked.query === '' ? 'fullName' : null) }
   const { rows, total, error, loading, reload } = useList(passengers, shown)
   const made = useMadeId()
