@@ -15,8 +15,6 @@ import { serveBackups } from './serving.ts'
 import { command, outcome, said } from './testing/command.ts'
 import { type Installation, installation, onDisk, scratch } from './testing/installation.ts'
 
-const LONG = { timeout: 300_000 }
-
 const LISTS = {
   'passengers.csv': SMALL['passengers.csv'],
   'lists.csv': csvText('file,voyage_code,page_number,licence', 'lists/1.tif,KT-1950-1,1,unknown', 'dek.png,KT-1950-1,2,'),
@@ -54,7 +52,7 @@ async function rowsOf({ db }: Installation, but: (row: Record<string, unknown>) 
 }
 
 describe('an exported folder', () => {
-  it('gives the same records in an empty installation of the other kind, and there the same folder', LONG, async () => {
+  it('gives the same records in an empty installation of the other kind, and there the same folder', async () => {
     const [from, to] = [await filled(await installation()), await onDisk()]
     const { folder, told } = await exported(from)
     expect(told.unreadable).toEqual([])
@@ -78,7 +76,7 @@ describe('an exported folder', () => {
     expect([...modes, (await stat(folder)).mode & 0o077].filter((mode) => mode !== 0)).toEqual([])
   })
 
-  it('changes nothing in its own installation, also after staff have edited', LONG, async () => {
+  it('changes nothing in its own installation, also after staff have edited', async () => {
     const at = await filled(await installation())
     const { db, store } = at
     const ship = await db
@@ -128,7 +126,7 @@ describe('an exported folder', () => {
     expect(await to.db.selectFrom('media').select('id').where('id', '=', id).execute()).toHaveLength(1)
   })
 
-  it('has who is under embargo with the day, and nobody who was withdrawn or whose voyage is hidden', LONG, async () => {
+  it('has who is under embargo with the day, and nobody who was withdrawn or whose voyage is hidden', async () => {
     const at = await filled(await installation())
     const { db } = at
     const voyage = await db.selectFrom('journey').select('id').where('code', '=', 'XX-1951').executeTakeFirstOrThrow()
@@ -160,7 +158,7 @@ describe('an exported folder', () => {
     )
   })
 
-  it('is written beside a server, and takes no place of another', LONG, async () => {
+  it('is written beside a server, and takes no place of another', async () => {
     const at = await filled(await onDisk())
     const { db, store } = at
     const log = { info: () => {}, error: () => {} }
@@ -181,7 +179,7 @@ describe('an exported folder', () => {
     expect((await readdir(parent)).sort()).toEqual(['archief', 'bestand', 'leeg'])
   })
 
-  it('has no name before it is whole, also where the command is killed', LONG, async () => {
+  it('has no name before it is whole, also where the command is killed', async () => {
     const { open, dataDir } = await filled(await onDisk())
     await open.close()
     const parent = await scratch()

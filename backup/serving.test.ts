@@ -10,8 +10,6 @@ import { type BackupService, serveBackups } from './serving.ts'
 import { fill, type Installation, onDisk, scratch } from './testing/installation.ts'
 import { verifyFiles } from './verify.ts'
 
-const LONG = { timeout: 300_000 }
-
 async function serving(
   at: Installation,
   backupsKept = 2,
@@ -24,7 +22,7 @@ async function serving(
   return { service, backupDir, said }
 }
 
-it('a backup beside a server holds one moment of rows that are changed in pairs', LONG, async () => {
+it('a backup beside a server holds one moment of rows that are changed in pairs', async () => {
   const [from, to] = [await onDisk(), await onDisk()]
   await fill(from)
   await serving(from)
@@ -41,7 +39,7 @@ it('a backup beside a server holds one moment of rows that are changed in pairs'
   })()
   const file = join(await scratch(), 'live.backup')
   try {
-    await vi.waitFor(() => expect(writes).toBeGreaterThan(5), 10_000)
+    await vi.waitFor(() => expect(writes).toBeGreaterThan(5), 120_000)
     await makeBackup({ databaseUrl: null, dataDir: from.dataDir, file, key: null })
   } finally {
     isDone = true
@@ -60,7 +58,7 @@ it('a backup beside a server holds one moment of rows that are changed in pairs'
   })
 })
 
-it('of the nightly backups the newest stay, and the list beside them follows who is withdrawn', LONG, async () => {
+it('of the nightly backups the newest stay, and the list beside them follows who is withdrawn', async () => {
   const at = await onDisk()
   await fill(at)
   const { service, backupDir } = await serving(at, 1)
@@ -80,10 +78,10 @@ it('of the nightly backups the newest stay, and the list beside them follows who
     .set({ published_at: null, updated_at: new Date() })
     .where('full_name', '=', 'Kees Blok')
     .execute()
-  await vi.waitFor(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/), 10_000)
+  await vi.waitFor(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/), 120_000)
 })
 
-it('files that are missing, changed, or named by no record are found', LONG, async () => {
+it('files that are missing, changed, or named by no record are found', async () => {
   const at = await onDisk()
   await fill(at)
   const stray = await at.store.put(new TextEncoder().encode('nobody names it'))

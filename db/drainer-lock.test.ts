@@ -37,7 +37,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
       open.db,
     )
-    await vi.waitFor(() => expect(first?.lost.aborted).toBe(true), 5000)
+    await vi.waitFor(() => expect(first?.lost.aborted).toBe(true), 120_000)
     const second = await acquireDrainerLock(open)
     expect(second).not.toBeNull()
     await second?.release()
@@ -71,10 +71,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
     const stop = await open.listen('search_outbox', woken)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(open.db)
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
     woken.mockClear()
     await sql`notify search_outbox`.execute(open.db)
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
     await stop()
   })
 })

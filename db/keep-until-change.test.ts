@@ -225,9 +225,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('with several connections', () => 
     await Promise.all([first.end(), second.end()])
   })
 
-  it('an answer never lacks an earlier commit, however writers mix', {
-    timeout: 60_000,
-  }, async () => {
+  it('an answer never lacks an earlier commit, however writers mix', async () => {
     await open.db.deleteFrom('ship').execute()
     let [committed, writing] = [0, true]
     const write = async (writer: number) => {

@@ -121,13 +121,13 @@ describe('notifications', () => {
     const stop = await open.listen('search_outbox', woken)
     await open.listen('other', other)
     await create({ code: 'KI-1946-1' })
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
 
     await stop()
     woken.mockClear()
     await create({ code: 'KI-1946-2' })
     await sql`notify other`.execute(open.db)
-    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1), 5000)
+    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1), 120_000)
     expect(woken).not.toHaveBeenCalled()
   })
 })
@@ -152,7 +152,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     )
     expect(isDatabaseAway(error)).toBe(true)
     const isAsked = sql`select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'`
-    await vi.waitFor(async () => expect((await isAsked.execute(impatient.db)).rows).toEqual([]), 10_000)
+    await vi.waitFor(async () => expect((await isAsked.execute(impatient.db)).rows).toEqual([]), 120_000)
     await impatient.close()
   },
 )
@@ -167,7 +167,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       await vi.waitFor(async () => {
         const { rows: left } = await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(open.db)
         expect(left).toEqual([])
-      }, 60_000)
+      })
       await sql`select 1`.execute(trx)
     })
     const error: unknown = await ended.then(

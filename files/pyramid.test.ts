@@ -116,7 +116,7 @@ describe('a picture', () => {
     expect(b! > g! && g! > r!).toBe(true)
   })
 
-  test('in a TIFF that is one long strip is read', { timeout: 30_000 }, async () => {
+  test('in a TIFF that is one long strip is read', async () => {
     const size = { width: 6000, height: 3600 }
     const strip = deflateSync(Buffer.alloc(size.width * size.height * 3, '#c02040'), { level: 0 })
     const [header, directory] = plainTiff(size, { pixels: 8, directory: 8 + strip.length })

@@ -31,7 +31,12 @@ export async function findTables(
     }
   }
   if (tables.length === 0) {
-    throw new FolderUnusable(`${folder} holds no file of the import format (${FILE_NAMES.join(', ')}).`)
+    const known = `of the import format (${FILE_NAMES.join(', ')})`
+    throw new FolderUnusable(
+      only === null
+        ? `${folder} holds no file ${known}.`
+        : `${only} is no table ${known}. Who sends it at /admin/import can choose what its columns are.`,
+    )
   }
   const [twice] = ofOneKind(tables)
   if (twice) throw new FolderUnusable(`${folder} has two tables of the kind ${twice.kind}: import one after the other.`)

@@ -59,9 +59,7 @@ async function folderOf(name: string, files: Record<string, string | Buffer>): P
 }
 
 describe('the sample archive of the project', () => {
-  test('is imported into an empty archive without errors, warnings or conflicts, and shows its progress', {
-    timeout: 240_000,
-  }, async () => {
+  test('is imported into an empty archive without errors, warnings or conflicts, and shows its progress', async () => {
     expect(await isEmptyArchive(db)).toBe(true)
     const cutShort = importSample({
       ...{ db, store, sampleArchive: 'sample' },
@@ -124,14 +122,12 @@ describe('the sample archive of the project', () => {
     }
   })
 
-  test('changes nothing when it is imported once more', { timeout: 240_000 }, async () => {
+  test('changes nothing when it is imported once more', async () => {
     const reports = await importSample({ db, store, sampleArchive: 'sample' })
     expect(reports.map(({ batch }) => batch)).toEqual([null, null])
   })
 
-  test('can be removed with its files, and does not come back by itself', {
-    timeout: 120_000,
-  }, async () => {
+  test('can be removed with its files, and does not come back by itself', async () => {
     const counts = await removeSample(db, store)
     expect(counts.passenger.removed).toBeGreaterThan(80_000)
     expect(Object.values(counts).every(({ kept }) => kept === 0)).toBe(true)

@@ -61,7 +61,7 @@ it('with the embedded database an index can be made while the server is stopped'
     index: expect.any(String),
     worries: ['No process keeps search in step.'],
   })
-}, 120_000)
+})
 
 it('documents that differ from their rows are named and repaired', async () => {
   // A second try begins with another archive.
@@ -92,7 +92,7 @@ it('documents that differ from their rows are named and repaired', async () => {
   expect(await verify()).toEqual([1, `journey ${journey} differs.\nThey are mended.\n`, ''])
   expect(await verify()).toEqual(nothing)
   await client.close()
-}, 120_000)
+})
 
 describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
   let open: OpenDatabase
@@ -120,15 +120,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
       await client.close()
     }
   }
-  const noMarks = () => vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 60_000, interval: 200 })
+  const noMarks = () => vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 120_000, interval: 200 })
 
   it('one process follows what changes, another takes over when it is killed, and a third asks for a new index', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     await addPassenger(open.db, 'Jan', journey)
     const first = command(['--watch'], variables)
-    await vi.waitFor(() => expect(first.output.out).toContain('search is filled'), 60_000)
+    await vi.waitFor(() => expect(first.output.out).toContain('search is filled'), 120_000)
     const second = command(['--watch'], variables)
-    await vi.waitFor(() => expect(second.output.out).toContain('waiting until it ends'), 60_000)
+    await vi.waitFor(() => expect(second.output.out).toContain('waiting until it ends'), 120_000)
     await addPassenger(open.db, 'Piet', journey)
     await noMarks()
     expect(await held()).toBe(2)
@@ -136,7 +136,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     first.child.kill('SIGKILL')
     await first.ended
     await addPassenger(open.db, 'Klaas', journey)
-    await vi.waitFor(() => expect(second.output.out).toContain('now keeps search in step'), 60_000)
+    await vi.waitFor(() => expect(second.output.out).toContain('now keeps search in step'), 120_000)
     await noMarks()
     expect(await held()).toBe(3)
 
@@ -159,7 +159,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     const admin = await connect(settingsOf(inject('elasticsearch'), 'admin'))
     await block(true)
     await open.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', 'Piet').execute()
-    await vi.waitFor(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }), 60_000)
+    await vi.waitFor(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }), 120_000)
     expect((await status()).worries).toContainEqual(expect.stringContaining('Withdrawn records'))
     await block(false)
     await noMarks()
@@ -170,5 +170,5 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     second.child.kill('SIGTERM')
     expect(await second.ended).toBe(0)
     expect(`${first.output.err}${second.output.err}`).toBe('')
-  }, 180_000)
+  })
 })

@@ -19,21 +19,21 @@ it('names withdrawn persons who are still served, until the index takes the remo
   const { server, follow } = await openIndexServer(open.db)
   const withhold = vi.fn()
   const { late, stop } = watchRemovals(open.db, withhold)
-  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] }), 10_000)
+  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] }), 120_000)
 
   server.away = true
   await open.db.updateTable('passenger').set({ deleted_at: new Date() }).where('id', '=', passenger).execute()
   await open.db.updateTable('journey').set({ published_at: null }).where('id', '=', withdrawn).execute()
   await addPassenger(open.db, 'Klaas', journey)
   const persons = { passengers: [passenger], voyages: [withdrawn] }
-  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith(persons), 10_000)
+  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith(persons), 120_000)
   await sql`update search_outbox set queued_at = now() - interval '9 seconds'`.execute(open.db)
-  await vi.waitFor(() => expect(late()).toEqual({ waiting: 2, seconds: expect.any(Number) }), 10_000)
+  await vi.waitFor(() => expect(late()).toEqual({ waiting: 2, seconds: expect.any(Number) }), 120_000)
   expect(late().seconds).toBeGreaterThanOrEqual(9)
 
   server.away = false
   await follow()
-  await vi.waitFor(() => expect(late()).toEqual({ waiting: 0, seconds: 0 }), 10_000)
+  await vi.waitFor(() => expect(late()).toEqual({ waiting: 0, seconds: 0 }), 120_000)
   expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] })
   await stop()
 })

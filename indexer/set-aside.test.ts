@@ -112,8 +112,10 @@ it('an index that refuses too many documents does not serve', async () => {
   const log = { info: () => {}, error: (fields: object) => void errors.push(fields) }
   const writer = new ServerWriter(server, new Gate(), { fillAbove: 0, wantsFill: true })
   const indexing = await startIndexing({ open, writer, log })
-  await vi.waitFor(() =>
-    expect(errors.map(({ err }) => err?.message)).toContainEqual(expect.stringMatching(/^The engine refused \d+ documents/)),
+  await vi.waitFor(
+    () =>
+      expect(errors.map(({ err }) => err?.message)).toContainEqual(expect.stringMatching(/^The engine refused \d+ documents/)),
+    120_000,
   )
   await indexing.stop()
   expect(server.serving).toBe(before)

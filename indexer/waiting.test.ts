@@ -21,7 +21,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
   it('takes over when the drainer is killed, says so, and misses nothing', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const child = await drainElsewhere()
-    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 10_000)
+    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 120_000)
 
     const search = new ObservedSearch()
     const said: string[] = []
@@ -29,9 +29,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
     const log = { info: note, error: note }
     const indexing = await startIndexing({ open, writer: search, log, wait: true })
     const settled = indexing.settled()
-    await vi.waitFor(() => expect(said).toEqual([WAITING]), 5000)
+    await vi.waitFor(() => expect(said).toEqual([WAITING]), 120_000)
     await addPassenger(open.db, 'Jan Jansen', journey)
-    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 10_000)
+    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 120_000)
     expect(search.state()).toBe('starting')
 
     const killed = once(child, 'exit')

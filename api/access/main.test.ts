@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOnDisk } from '#db/testing/database.ts'
 import { addOpening } from './log.ts'
 
-const LONG = 60_000
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'overtocht-access-'))
@@ -18,7 +17,7 @@ beforeAll(async () => {
   await addOpening(db, { ...staff, journey_code: 'C-3' })
   await db.updateTable('access_log').set({ opened_at: '1970-01-01' }).where('journey_code', '=', 'A-1').execute()
   await close()
-}, LONG)
+})
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** What the command prints, or its error output if it fails. */
@@ -35,17 +34,13 @@ async function command(...args: string[]): Promise<{ code: number; text: string 
   }
 }
 
-it('prints a line for each opening of the last days', { timeout: LONG }, async () => {
+it('prints a line for each opening of the last days', async () => {
   const { code, text } = await command('7')
   expect(code).toBe(0)
   expect(text).toMatch(/^\S+Z\t192.0.2.8\tstaff\tC-3\tmkoster\n\d{4}-\d\d-\d\dT[\d:.]+Z\t2001:db8::1\tcode\tB-2\n$/)
 })
 
-it.each([['0'], ['91'], ['1e1'], ['week'], ['7', '8'], ['--help']])(
-  'called with %s it fails in one line',
-  { timeout: LONG },
-  async (...args) => {
-    const text = 'Give a number of days from 1 to 90: npm run access-log -- 7\n'
-    expect(await command(...args)).toEqual({ code: 1, text })
-  },
-)
+it.each([['0'], ['91'], ['1e1'], ['week'], ['7', '8'], ['--help']])('called with %s it fails in one line', async (...args) => {
+  const text = 'Give a number of days from 1 to 90: npm run access-log -- 7\n'
+  expect(await command(...args)).toEqual({ code: 1, text })
+})

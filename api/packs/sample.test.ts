@@ -8,7 +8,7 @@ let test: TestApp
 beforeAll(async () => {
   test = await createTestApp()
   await importSample({ db: test.db, store: test.store, sampleArchive: 'sample' })
-}, 240_000)
+})
 afterAll(() => test.close())
 
 const packs = async (query = '') => (await test.get<{ packs: Pack[] }>(`/api/packs${query}`)).body.packs
@@ -53,4 +53,4 @@ it('is right within a factor of 1.5 for every pack and for every voyage', async 
     const times = await told(pack)
     expect([pack.id, times]).toEqual([pack.id, expect.toSatisfy((times) => times > 1 / 1.5 && times < 1.5)])
   }
-}, 240_000)
+})

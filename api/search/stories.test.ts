@@ -208,7 +208,7 @@ describe('an edit shows, and what is withdrawn is not found', () => {
 
   it('by itself, without being asked', async () => {
     await edit('content_point', point, { story: '<p>Een luchtspiegeling.</p>' })
-    await vi.waitFor(async () => expect((await answer('luchtspiegeling')).totalStories).toBe(1), 60_000)
+    await vi.waitFor(async () => expect((await answer('luchtspiegeling')).totalStories).toBe(1), 120_000)
   })
 })
 

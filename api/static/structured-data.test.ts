@@ -242,7 +242,7 @@ describe('the JSON-LD of a page', () => {
     const all = documents.filter((data) => data !== null)
     expect(all).toHaveLength(8)
     expect(await vocabularyFaults(all)).toEqual([])
-  }, 60_000)
+  })
 
   it('is refused by this check if it has others', async () => {
     const context = { '@context': 'https://schema.org', '@type': 'BoatTrip' }
@@ -255,5 +255,5 @@ describe('the JSON-LD of a page', () => {
     const faults = await vocabularyFaults(wrong.map((data) => ({ ...context, ...data })))
     const lines = faults.flatMap((fault) => /^documents\.ts\((\d+)/.exec(fault)?.[1] ?? [])
     expect(new Set(lines)).toEqual(new Set(['1', '2', '3', '4']))
-  }, 60_000)
+  })
 })

@@ -148,5 +148,5 @@ describe('many records', () => {
     await expectAccessible(page)
     await page.locator('.undo-import').getByRole('button', { name: 'No' }).click()
     await page.locator('.undo-import').waitFor({ state: 'detached' })
-  }, 120_000)
+  })
 })

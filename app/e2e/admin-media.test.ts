@@ -81,5 +81,5 @@ describe('The media library', () => {
     expect(await caption.getByRole('link', { name: 'CC BY 4.0' }).getAttribute('href')).toBe(
       'https://creativecommons.org/licenses/by/4.0/',
     )
-  }, 120_000)
+  })
 })

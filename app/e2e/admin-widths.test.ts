@@ -76,7 +76,7 @@ describe('At every width the admin area', () => {
       await page.locator(READY).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
-  }, 240_000)
+  })
 
   test('has no faults of layout in its forms and the stories of visitors', async () => {
     const page = await openAs(staff(), ADMIN)
@@ -123,5 +123,5 @@ describe('At every width the admin area', () => {
     await page.goto('/admin/personalContentPoint/create')
     await page.getByRole('toolbar').waitFor()
     await atEveryWidth(page, () => look(page))
-  }, 240_000)
+  })
 })

@@ -72,7 +72,7 @@ describe('All voyages', () => {
     await page.getByRole('button', { name: 'Verwijder filter Namen: ingevoerd' }).waitFor()
     await expectAccessible(page)
     await atEveryWidth(page, () => faultsOfLayout(page))
-  }, 240_000)
+  })
 
   test('come all, and the page answers while many are drawn', async () => {
     const { journeys: all, totalShips } = await journeys()
@@ -85,7 +85,7 @@ describe('All voyages', () => {
     expect(await height()).toBeGreaterThan(1700 * 60)
     await bar(page, '1950').click()
     await bar(page, '1950').click()
-    await expect.poll(() => rows(page).count(), { timeout: 30_000 }).toBe(1700)
+    await expect.poll(() => rows(page).count()).toBe(1700)
   })
 })
 
@@ -118,7 +118,7 @@ describe('Ships', () => {
     await atEveryWidth(page, () => faultsOfLayout(page))
     expect((await page.goto('/schip/999999'))!.status()).toBe(404)
     await page.getByRole('heading', { level: 1, name: 'Dit schip is er niet' }).waitFor()
-  }, 240_000)
+  })
 })
 
 describe('A voyage without names', () => {
@@ -150,7 +150,7 @@ test('Without a network voyages and ships are listed from the catalogue on the d
   const ship = all[0]!.ship
   await page.goto('/')
   await untilKept(page, '/api/partners')
-  await expect.poll(() => heldArchive(page), { timeout: 30_000 }).toBe('catalogue')
+  await expect.poll(() => heldArchive(page)).toBe('catalogue')
   await server.stop()
   await page.goto('/reizen')
   await page.getByText(/^Stand van \d{1,2} /).waitFor()

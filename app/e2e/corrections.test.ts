@@ -24,7 +24,7 @@ const send = async (page: Page) => {
     .check()
   await dialog(page).getByRole('button', { name: 'Versturen' }).click()
 }
-describe('A wrong fact', { timeout: 240_000 }, () => {
+describe('A wrong fact', () => {
   test('on the Reisblad is corrected by a visitor, accepted by staff, and right on the page and in the history', async () => {
     const { baseUrl: at } = server()
     const [person, other] = await passengersOf(at, 'jansen+sibajak+1947')
@@ -193,4 +193,4 @@ test('The form is accessible, and has no faults of layout at any width', async (
   await dialog(page).getByLabel('Titel').check()
   await dialog(page).getByText('Nu staat er: De laatste haven van de archipel').waitFor()
   await expectAccessible(page)
-}, 240_000)
+})

@@ -55,7 +55,7 @@ test.each([
   expect(await keptVoyages(page)).toEqual(['WEG-1'])
   server.renew(larger(bytes, { journeyId: 'ANDER-1' }))
   await page.evaluate(() => site.askDevice('contact', null))
-  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => keptVoyages(page)).toEqual([])
   expect(await page.evaluate(() => site.listPacks())).toEqual([])
   if (after.holds === 'catalogue') await page.evaluate(() => site.settled())
   expect(await page.evaluate(() => site.state())).toMatchObject(after)
@@ -199,13 +199,13 @@ test('without a network, a voyage with changed figures stays, but one with chang
   const bodies = Object.entries(voyages).map(([code, voyage]) => [code, { body: JSON.stringify(voyage) }])
   await keepVoyages(page, Object.fromEntries(bodies))
   await again(page)
-  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual(['GELIJK-1', 'VAART-1'])
+  await expect.poll(() => keptVoyages(page)).toEqual(['GELIJK-1', 'VAART-1'])
   const tries = () => server.asked.filter((path) => path.endsWith('VAART-1')).length
-  await expect.poll(tries, { timeout: 10_000 }).toBe(3)
+  await expect.poll(tries).toBe(3)
   await page.waitForTimeout(500)
   // It is fetched again at the next contact, not an hour later.
   await page.evaluate(() => site.askDevice('contact', null))
-  await expect.poll(tries, { timeout: 5000 }).toBeGreaterThan(3)
+  await expect.poll(tries).toBeGreaterThan(3)
   expect(await keptVoyages(page)).toEqual(['GELIJK-1', 'VAART-1'])
 })
 
@@ -217,7 +217,7 @@ test('a voyage that was fetched after the contact stays', async () => {
     'WEG-1': { body: '{"journeyId":"WEG-1"}' },
   })
   await again(page)
-  await expect.poll(() => keptVoyages(page), { timeout: 10_000 }).toEqual([code])
+  await expect.poll(() => keptVoyages(page)).toEqual([code])
 })
 
 test('a voyage with a new code is kept under both codes, each with the server’s answer of now', async () => {
@@ -275,7 +275,7 @@ test('an image whose file was replaced is deleted if the new file does not come'
     ],
   )
   await again(page)
-  await expect.poll(() => keptImages(page), { timeout: 10_000 }).toEqual([same!.url])
+  await expect.poll(() => keptImages(page)).toEqual([same!.url])
 })
 
 test('new images of a changed voyage come with it', async () => {
@@ -288,7 +288,7 @@ test('new images of a changed voyage come with it', async () => {
   const image = asServer({ contentType: 'image/jpeg', body: 'jpeg' })
   await calls.route(`**${brought}`, (route) => route.fulfill(image))
   await again(page)
-  await expect.poll(() => keptImages(page), { timeout: 20_000 }).toEqual([brought])
+  await expect.poll(() => keptImages(page)).toEqual([brought])
 })
 
 const keptImages = (page: Page) =>
@@ -313,7 +313,7 @@ test('a purge that the closing browser cut off is finished at the next start, wi
   expect(await keptVoyages(other)).toEqual([code])
   await other.context().route('**/api/**', (route) => route.abort())
   await other.evaluate(() => site.start())
-  await expect.poll(() => keptVoyages(other), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => keptVoyages(other)).toEqual([])
 })
 
 test('an unreadable answer does not stop a purge, and is deleted too', async () => {

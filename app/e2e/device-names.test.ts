@@ -42,7 +42,7 @@ test.each([
   await expect.poll(isPieceKept).toBe(true)
   server.isSilent = true
   await leave(page)
-  await expect.poll(isPieceKept, { timeout: 20_000 }).toBe(false)
+  await expect.poll(isPieceKept).toBe(false)
   expect(await page.evaluate(() => site.state().holds)).toBe('catalogue')
 })
 
@@ -51,7 +51,7 @@ test('names are deleted after ninety days without contact, and come back with it
   server.isSilent = true
   await page.evaluate((ms) => site.changeAway(ms), 91 * DAY)
   await again(page)
-  await expect.poll(() => page.evaluate(() => site.state().holds), { timeout: 20_000 }).toBe('catalogue')
+  await expect.poll(() => page.evaluate(() => site.state().holds)).toBe('catalogue')
   expect(await page.evaluate(() => site.isIndexKept())).toBe(false)
   server.isSilent = false
   await again(page)

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ADMIN, callsOf, openAs, sendStory, serverWithStaff } from './admin-page.ts'
-import { addressOf, openPlain, PATIENCE, timeline } from './globe-page.ts'
+import { addressOf, openPlain, timeline } from './globe-page.ts'
 import { openPage } from './harness.ts'
 import { faultsOfStates } from './states.ts'
 import { openForm } from './stories.ts'
@@ -12,9 +12,7 @@ const forced = { forcedColors: 'active' } as const
 
 const expectTold = async (page: Page) => expect(await faultsOfStates(page), page.url()).toEqual([])
 
-describe('In forced colours, chosen, open and disabled controls look different', {
-  timeout: 240_000,
-}, () => {
+describe('In forced colours, chosen, open and disabled controls look different', () => {
   test('on home and the pages of the menu', async () => {
     const page = await openPage('desktop', { ...forced, colorScheme: 'dark' })
     await page.goto('/')
@@ -58,7 +56,7 @@ describe('In forced colours, chosen, open and disabled controls look different',
     await timeline(page).waitFor()
     await expectTold(page)
     await page.goto(addressOf({ journeyId: journey.journeyId, isJourneyModalOpen: 'open' }))
-    await page.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
+    await page.locator('dialog[open]').first().waitFor()
     await expectTold(page)
     await page.goto('/zoeken?query=1950&tab=5')
     await page.locator('.thumbs button').first().click()

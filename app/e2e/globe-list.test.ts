@@ -1,17 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectTree, tabTo } from './accessibility.ts'
-import {
-  addressOf,
-  alert,
-  findVoyage,
-  openPlain,
-  PATIENCE,
-  parametersOf,
-  slow,
-  someVoyage,
-  waitForParameters,
-} from './globe-page.ts'
+import { addressOf, alert, findVoyage, openPlain, parametersOf, someVoyage, waitForParameters } from './globe-page.ts'
 import { openPage, type Server, serverOfFile } from './harness.ts'
 import { rows } from './search-page.ts'
 import { weighedPaths } from './weight.ts'
@@ -23,7 +13,7 @@ const ALERT =
 const readingRoom = serverOfFile({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
 const withCode = serverOfFile({ PASSENGER_LIST_CODE: 'leeszaal' })
 
-describe('The passenger list', slow, () => {
+describe('The passenger list', () => {
   test('stays closed outside the reading room, with the reason', async () => {
     const { page, journey } = await openPlain({ query: 'x' })
     await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
@@ -68,12 +58,12 @@ describe('The passenger list', slow, () => {
     expect(await thumbnail.count()).toBe(0)
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
-    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => listOf(page).count()).toBe(0)
     expect(await hasFocus()).toBe(true)
     await page.reload()
-    await thumbnail.waitFor({ timeout: PATIENCE })
+    await thumbnail.waitFor()
     await expect.poll(() => thumbnail.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const pages = await pagesOf(page, server, journeyId)
     expect(await thumbnail.getAttribute('src')).toBe(pages[0]!.thumbMedium)
@@ -89,7 +79,7 @@ describe('The passenger list', slow, () => {
     const { page, journeyId } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
-    await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click({ timeout: PATIENCE })
+    await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click()
     await waitForParameters(page, { journeyId })
     expect([await listOf(page).count(), await alert(page).count()]).toEqual([0, 0])
     await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
@@ -107,7 +97,7 @@ describe('The passenger list', slow, () => {
   test('is corrected by page, in a form that keeps its keys and Escape to itself', async () => {
     const { page, pages } = await openList({})
     const viewer = listOf(page)
-    await viewer.getByText(`pagina 1 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
     await viewer.getByRole('button', { name: 'Klopt dit niet?' }).click()
     const form = page.getByRole('dialog', { name: 'Klopt dit niet?' })
     await form.getByText('Passagierslijst, pagina 1,').waitFor()
@@ -124,7 +114,7 @@ describe('The passenger list', slow, () => {
   test('opens in a reading room, page by page', async () => {
     const { page, server, journeyId, pages } = await openList({})
     const viewer = listOf(page)
-    await viewer.getByText(`pagina 1 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
     await page.keyboard.press('PageDown')
     await viewer.getByText(`pagina 2 van ${pages}`).waitFor()
     await viewer.locator('[aria-busy=false]').waitFor()
@@ -154,13 +144,13 @@ describe('The passenger list', slow, () => {
     await tabTo(page, hit)
     await page.keyboard.press('Enter')
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
-    await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
+    await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor()
     await page.getByRole('heading', { name: 'Antonius Albert Jansen', level: 2 }).waitFor()
     await expectTree(page, 'voyage')
     await tabTo(page, list)
     await page.keyboard.press('Enter')
     const viewer = listOf(page)
-    await viewer.locator('[aria-busy=false] canvas').first().waitFor({ timeout: PATIENCE })
+    await viewer.locator('[aria-busy=false] canvas').first().waitFor()
     await expectTree(page, 'viewer')
     await tabTo(page, viewer.getByRole('button', { name: 'Zoom in' }))
     await page.keyboard.press('Enter')
@@ -188,7 +178,7 @@ describe('The passenger list', slow, () => {
   test('opens at the page and the region in the address, and keeps the address up to date', async () => {
     const { page, journeyId, pages } = await openList({ scan: '2', xywh: '200,300,600,400' })
     const viewer = listOf(page)
-    await viewer.getByText(`pagina 2 van ${pages}`).waitFor({ timeout: PATIENCE })
+    await viewer.getByText(`pagina 2 van ${pages}`).waitFor()
     await viewer.locator('[aria-busy=false]').waitFor()
     const enlarged = Number.parseInt(await viewer.getByLabel('Vergroting').innerText(), 10)
     expect(enlarged).toBeGreaterThan(150)
@@ -209,7 +199,7 @@ describe('The passenger list', slow, () => {
 
   test('fills the screen; Escape first leaves that, and then closes the list', async () => {
     const { page } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
     await listOf(page).getByRole('button', { name: 'Volledig scherm' }).click()
     await expect.poll(isFull).toBe(true)
@@ -223,7 +213,7 @@ describe('The passenger list', slow, () => {
 
   test('keeps the focus on a zoom button at its limit', async () => {
     const { page } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
     const zoomIn = listOf(page).getByRole('button', { name: 'Zoom in' })
     for (let step = 0; step < 8; step++) await zoomIn.press('Enter')
     await expect.poll(() => zoomIn.getAttribute('aria-disabled')).toBe('true')
@@ -232,7 +222,7 @@ describe('The passenger list', slow, () => {
 
   test('says if a part of a page is missing, and its keys still work after another try', async () => {
     const { page, pages } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
     await page.route('**/default.jpg', (route) => route.abort())
     await page.keyboard.press('PageDown')
     await listOf(page).getByText('Een deel van deze afbeelding kon niet worden geladen').waitFor()
@@ -245,7 +235,7 @@ describe('The passenger list', slow, () => {
 
   test('opens its last page whole if the address names a page that it does not have', async () => {
     const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
-    await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor({ timeout: PATIENCE })
+    await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor()
     await listOf(page).locator('[aria-busy=false]').waitFor()
     expect(await listOf(page).getByLabel('Vergroting').innerText()).toBe('100%')
   })
@@ -254,7 +244,7 @@ describe('The passenger list', slow, () => {
     const { page, server } = await openList({}, withCode())
     await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
-    await listOf(page).locator('[aria-busy=false]').waitFor({ timeout: PATIENCE })
+    await listOf(page).locator('[aria-busy=false]').waitFor()
     await page.context().clearCookies()
     await page.keyboard.press('PageDown')
     await alert(page).waitFor()

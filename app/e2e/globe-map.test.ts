@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
-import { addressOf, findVoyage, modal, names, openMap, PATIENCE, parametersOf, pins, slow, someVoyage } from './globe-page.ts'
+import { addressOf, findVoyage, modal, names, openMap, parametersOf, pins, someVoyage } from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
 import { asServer, baseUrl, openPage } from './harness.ts'
 import { SCREENS } from './layout.ts'
 
-describe('The map', slow, () => {
+describe('The map', () => {
   test('draws no frames while nothing happens, and requests no files of its library', async () => {
     const page = await openPage('desktop', { graphics: true })
     const files: string[] = []
@@ -15,14 +15,14 @@ describe('The map', slow, () => {
     await countFrames(page)
     const { journeyId } = await someVoyage()
     await page.goto(addressOf({ journeyId }))
-    await pins(page).first().waitFor({ timeout: PATIENCE })
+    await pins(page).first().waitFor()
     await untilStill(page)
     const before = await drawCalls(page)
     await page.waitForTimeout(3000)
     expect(await drawCalls(page)).toBe(before)
     expect(files.filter((path) => path.startsWith('/cesium/'))).toEqual([])
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => drawCalls(page), { timeout: PATIENCE }).toBeGreaterThan(before)
+    await expect.poll(() => drawCalls(page)).toBeGreaterThan(before)
   })
 
   test('shows the whole voyage, flies to its first point, and shows the whole again on request', async () => {
@@ -30,7 +30,7 @@ describe('The map', slow, () => {
     await rememberFirstPlaces(page)
     const { journeyId, contentPoints } = await someVoyage()
     await page.goto(addressOf({ journeyId }))
-    await pins(page).first().waitFor({ timeout: PATIENCE })
+    await pins(page).first().waitFor()
     const map = (await page.locator('.map').boundingBox())!
     const tipsOnMap = async () => {
       const tips = await Promise.all((await pins(page).all()).map(tipOf))
@@ -46,7 +46,7 @@ describe('The map', slow, () => {
     await hasFlownTo(page, contentPoints[0]!)
     expect((await tipsOnMap()).length).toBeLessThan(places)
     await page.getByRole('button', { name: 'Hele reis' }).click()
-    await expect.poll(async () => (await tipsOnMap()).length, { timeout: PATIENCE }).toBe(places)
+    await expect.poll(async () => (await tipsOnMap()).length).toBe(places)
   })
 
   test('stays where a visitor put it who presses before it is drawn', async () => {
@@ -64,10 +64,10 @@ describe('The map', slow, () => {
     const { journeyId, contentPoints } = await someVoyage()
     await page.goto(addressOf({ journeyId }))
     const marks = () => page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name))
-    await expect.poll(marks, { timeout: PATIENCE }).toContain('globe-ready')
+    await expect.poll(marks).toContain('globe-ready')
     expect((await marks()).filter((name) => ['pressed', 'globe-ready'].includes(name))).toEqual(['pressed', 'globe-ready'])
     const places = new Set(contentPoints.map(placeKey)).size
-    await expect.poll(() => page.evaluate(uncovered, places), { timeout: PATIENCE }).toEqual([])
+    await expect.poll(() => page.evaluate(uncovered, places)).toEqual([])
   })
 
   test.each(['desktop', 'phone'] as const)(
@@ -76,7 +76,7 @@ describe('The map', slow, () => {
       const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
       await hasFlownTo(page, points[0]!)
       await page.getByRole('button', { name: 'Hele reis' }).click()
-      await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
+      await expect.poll(() => names(page).count()).toBeGreaterThan(3)
       const keys = await names(page).evaluateAll((all) => all.map((name) => (name as HTMLElement).dataset.label))
       for (const key of keys) {
         const name = page.locator(`[data-label="${key}"]`)
@@ -85,12 +85,12 @@ describe('The map', slow, () => {
         expect(await name.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
         expect(await name.textContent()).toContain(points.find(({ id }) => id === key)!.city)
         await name.locator('.map-label').click()
-        await modal(page).waitFor({ timeout: PATIENCE })
+        await modal(page).waitFor()
         expect(parametersOf(page).contentPointId).toBe(key)
         await page.keyboard.press('Escape')
         await expect.poll(() => modal(page).count()).toBe(0)
         await page.getByRole('button', { name: 'Hele reis' }).click()
-        await name.waitFor({ timeout: PATIENCE })
+        await name.waitFor()
       }
     },
   )
@@ -99,7 +99,7 @@ describe('The map', slow, () => {
     const { page, points } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
     await hasFlownTo(page, points[0]!)
     await page.getByRole('button', { name: 'Hele reis' }).click()
-    await expect.poll(() => names(page).count(), { timeout: PATIENCE }).toBeGreaterThan(3)
+    await expect.poll(() => names(page).count()).toBeGreaterThan(3)
     const mistaken = await page.evaluate(() => {
       const shown = [...document.querySelectorAll<HTMLElement>('.pin')].filter((pin) =>
         pin.checkVisibility({ visibilityProperty: true }),
@@ -133,7 +133,7 @@ describe('The map', slow, () => {
     await page.mouse.move(start.x + 60, start.y + 40, { steps: 6 })
     await page.waitForTimeout(400)
     await page.mouse.up()
-    await expect.poll(async () => (await tipOf(pin)).x, { timeout: PATIENCE }).toBeGreaterThan(before.x + 40)
+    await expect.poll(async () => (await tipOf(pin)).x).toBeGreaterThan(before.x + 40)
     await page.waitForTimeout(1500)
     expect(parametersOf(page).contentPointId).toBeUndefined()
     const apart = async () => Math.hypot(...(await firstTwoApart(page)))
@@ -141,7 +141,7 @@ describe('The map', slow, () => {
     const now = await middleOfName()
     await page.mouse.move(now.x, now.y)
     await page.mouse.wheel(0, -400)
-    await expect.poll(apart, { timeout: PATIENCE }).toBeGreaterThan(near * 1.1)
+    await expect.poll(apart).toBeGreaterThan(near * 1.1)
   })
 
   test('zooms no further than its limits', async () => {
@@ -155,7 +155,7 @@ describe('The map', slow, () => {
       for (let step = 0; step < 8 && (await button.isEnabled()); step++) {
         const before = await apart()
         await button.press('Enter')
-        await expect.poll(apart, { timeout: PATIENCE }).not.toBeCloseTo(before, 1)
+        await expect.poll(apart).not.toBeCloseTo(before, 1)
       }
       expect([await button.isEnabled(), await other.isEnabled()]).toEqual([false, true])
       const end = await apart()
@@ -200,7 +200,7 @@ describe('The map', slow, () => {
     const heap: number[] = []
     for (let round = 0; round < 8; round++) {
       await page.locator('a[href*="/wereldbol?journeyId="]').first().click()
-      await pins(page).first().waitFor({ timeout: PATIENCE })
+      await pins(page).first().waitFor()
       expect(await livingContexts(page)).toBe(1)
       await page.getByRole('link', { name: 'Terug' }).first().click()
       await page.waitForURL(`${baseUrl}/`)
@@ -251,7 +251,7 @@ async function showsAll(journey: Journey, sizes: [number, number][]): Promise<vo
   await page.route(/\/api\/globe\/journey/, (route) => route.fulfill(asServer({ json: journey })))
   const current = journey.contentPoints.find(({ city }) => /Said|Suez/.test(city))!
   await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: current.id }))
-  await pins(page).first().waitFor({ timeout: PATIENCE })
+  await pins(page).first().waitFor()
   const atFirst = await page.evaluate(uncovered, null)
   expect(
     atFirst.filter((fault) => fault.startsWith('the buttons')),
@@ -343,7 +343,7 @@ async function hasFlownTo(page: Page, { id }: ContentPoint): Promise<void> {
     const { x, y } = await tipOf(page.locator(`[data-place="${id}"]`))
     return Math.hypot(x - map.x - map.width / 2, y - map.y - map.height / 2)
   }
-  await expect.poll(awayFromMiddle, { timeout: PATIENCE }).toBeLessThan(3)
+  await expect.poll(awayFromMiddle).toBeLessThan(3)
 }
 
 async function firstTwoApart(page: Page): Promise<[number, number]> {

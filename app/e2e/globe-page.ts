@@ -5,10 +5,6 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { baseUrl, openPage, type PageOptions, type Viewport } from './harness.ts'
 
-/** Milliseconds. Rendering in software is slow on a busy machine. */
-export const PATIENCE = 90_000
-export const slow = { timeout: 240_000 }
-
 export const getJourney = async (code: string): Promise<Journey> =>
   (await (await fetch(`${baseUrl}/api/globe/journey?journeyId=${code}`)).json()) as Journey
 
@@ -25,7 +21,7 @@ export async function openPlain(query: Record<string, string>, viewport: Viewpor
   const journey = await someVoyage()
   const page = await openPage(viewport, options)
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
-  await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor({ timeout: PATIENCE })
+  await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor()
   return { page, journey, points: journey.contentPoints }
 }
 
@@ -33,7 +29,7 @@ export async function openMap(query: Record<string, string> = {}, viewport: View
   const journey = await someVoyage()
   const page = await openPage(viewport, { ...options, graphics: true })
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
-  await pins(page).first().waitFor({ timeout: PATIENCE })
+  await pins(page).first().waitFor()
   return { page, journey, points: journey.contentPoints }
 }
 

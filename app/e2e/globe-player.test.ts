@@ -10,14 +10,13 @@ import {
   modal,
   openPlain,
   parametersOf,
-  slow,
   someVoyage,
   timeline,
   waitForParameters,
 } from './globe-page.ts'
 import { openPage } from './harness.ts'
 
-describe('The player', slow, () => {
+describe('The player', () => {
   const button = (page: Page, name: string) => timeline(page).getByRole('button', { name, exact: true })
   const log = (page: Page) => timeline(page).locator('.voyage-log').innerText()
 
@@ -61,7 +60,7 @@ describe('The player', slow, () => {
     await button(page, 'Afspelen').click()
     await button(page, 'Pauze').waitFor()
     await page.goBack()
-    await button(page, 'Afspelen').waitFor({ timeout: 5000 })
+    await button(page, 'Afspelen').waitFor()
     await waitForParameters(page, { journeyId: journey.journeyId })
     await expect.poll(() => log(page)).toMatch(/^dag 1 van \d+ · 0 zeemijl$/)
   })
@@ -119,7 +118,7 @@ describe('The player', slow, () => {
       await page.clock.runFor(5000)
       return Number(await ship.inputValue())
     }
-    await expect.poll(away, { timeout: 60_000 }).toBeGreaterThan(0)
+    await expect.poll(away).toBeGreaterThan(0)
     await button(page, 'Pauze').click()
   })
 
@@ -184,7 +183,7 @@ describe('The player', slow, () => {
     const addresses = async () =>
       await end.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     await expect
-      .poll(addresses, { timeout: 30_000 })
+      .poll(addresses)
       .toEqual([
         `/zoeken?query=${journey.journeyId}`,
         expect.stringMatching(/^\/verhaal-delen\?schip=/),

@@ -9,16 +9,14 @@ import {
   modal,
   openMap,
   openPlain,
-  PATIENCE,
   parametersOf,
   pins,
   sectionTop,
-  slow,
   waitForParameters,
 } from './globe-page.ts'
 import { baseUrl, openPage } from './harness.ts'
 
-describe('A content point', slow, () => {
+describe('A content point', () => {
   test('flies there when pressed, and opens its story a second later, or at once if pressed again', async () => {
     const { page, journey, points } = await openPlain({})
     const point = points[2]!
@@ -122,8 +120,8 @@ describe('A content point', slow, () => {
   test('pressed on the map gets the focus on its pin when its story is closed', async () => {
     const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
     const pin = page.locator('.pin--current, .pin').first()
-    await pin.click({ timeout: PATIENCE })
-    await modal(page).waitFor({ timeout: PATIENCE })
+    await pin.click()
+    await modal(page).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => modal(page).count()).toBe(0)
     expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
@@ -133,8 +131,8 @@ describe('A content point', slow, () => {
     const { page, points } = await openMap()
     const pin = pins(page).first()
     const key = await pin.getAttribute('data-place')
-    await pin.click({ timeout: PATIENCE })
-    await modal(page).waitFor({ timeout: PATIENCE })
+    await pin.click()
+    await modal(page).waitFor()
     expect(parametersOf(page).contentPointId).toBe(key)
     expect(points.map(({ id }) => id)).toContain(key)
     await page.keyboard.press('Escape')
@@ -142,7 +140,7 @@ describe('A content point', slow, () => {
   })
 })
 
-describe('An address', slow, () => {
+describe('An address', () => {
   const cases = [true, false].flatMap((isModalOpen) =>
     [true, false].flatMap((isListOpen) =>
       (['known', 'unknown', 'none'] as const).map((point) => ({ point, isModalOpen, isListOpen })),

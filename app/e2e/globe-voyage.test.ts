@@ -2,18 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { PassengerResults } from '#domain/search.ts'
-import {
-  addressOf,
-  findVoyage,
-  mark,
-  modal,
-  openMap,
-  openPlain,
-  parametersOf,
-  slow,
-  someVoyage,
-  timeline,
-} from './globe-page.ts'
+import { addressOf, findVoyage, mark, modal, openMap, openPlain, parametersOf, someVoyage, timeline } from './globe-page.ts'
 import { asServer, baseUrl, openPage } from './harness.ts'
 
 const aboard = (page: Page) => page.getByRole('region', { name: /^Gevonden bij uw zoekvraag/ })
@@ -21,7 +10,7 @@ const aboard = (page: Page) => page.getByRole('region', { name: /^Gevonden bij u
 const askPassengers = async (query: Record<string, string>) =>
   (await (await fetch(`${baseUrl}/api/search/passenger?${new URLSearchParams(query)}`)).json()) as PassengerResults
 
-describe('A voyage', slow, () => {
+describe('A voyage', () => {
   test('shows its ship, ports, stories and source beside a map with a pin for every place', async () => {
     const { page, journey, points } = await openMap({ query: 'jansen' })
     await page.getByRole('heading', { level: 1, name: journey.ship.name! }).waitFor()
@@ -157,7 +146,7 @@ describe('A voyage', slow, () => {
   })
 })
 
-describe('Terug', slow, () => {
+describe('Terug', () => {
   test('returns to the results as they were', async () => {
     const { ship, journeyId } = await someVoyage()
     const page = await openPage('desktop')

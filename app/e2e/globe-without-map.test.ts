@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { modal, openMap, openPlain, PATIENCE, pins, sectionTop, slow } from './globe-page.ts'
+import { modal, openMap, openPlain, pins, sectionTop } from './globe-page.ts'
 import { viewports } from './harness.ts'
 
-describe('A map', slow, () => {
+describe('A map', () => {
   test('that loses its graphics says so, keeps the story, and comes back on another try', async () => {
     const { page, journey } = await openMap({}, 'tablet')
     await page.locator('.map-canvas canvas').evaluate((canvas) => {
@@ -16,7 +16,7 @@ describe('A map', slow, () => {
     )
     await page.getByRole('button', { name: 'Opnieuw proberen' }).click()
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await pins(page).first().waitFor({ timeout: PATIENCE })
+    await pins(page).first().waitFor()
   })
 
   test('that a browser cannot draw is a list with the same dates, distances and stories', async () => {
@@ -42,7 +42,7 @@ describe('A map', slow, () => {
   })
 })
 
-test('A printed voyage has every point with its story, even while the modal is open', slow, async () => {
+test('A printed voyage has every point with its story, even while the modal is open', async () => {
   const { page, points } = await openMap({ isJourneyModalOpen: 'open' })
   await page.emulateMedia({ media: 'print' })
   const stories = page.getByRole('list', { name: 'De reis, van plaats tot plaats' }).locator('> li')

@@ -157,7 +157,7 @@ function contextOptions(viewport: Viewport, options: BrowserContextOptions): Bro
 
 function watch(context: BrowserContext, site: string, refused = false): BrowserContext {
   // Like `expect.poll` in `vitest.e2e.config.ts`.
-  context.setDefaultTimeout(60_000)
+  context.setDefaultTimeout(120_000)
   const problems: string[] = []
   const { origin } = new URL(site)
   context.on('weberror', (error) => problems.push(`uncaught: ${error.error().stack ?? error.error().message}`))

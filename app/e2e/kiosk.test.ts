@@ -72,7 +72,7 @@ async function holdLogo(page: Page): Promise<void> {
 describe('Setting up a kiosk', () => {
   test('can keep the names on it, and they come back after its storage was lost', async () => {
     const page = await openKiosk('tablet', { offline: true })
-    await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
+    await expect.poll(() => heldArchive(page)).toBe('names')
     await page.evaluate(
       () =>
         new Promise((done) => {
@@ -81,7 +81,7 @@ describe('Setting up a kiosk', () => {
     )
     await page.reload()
     await atHome(page)
-    await expect.poll(() => heldArchive(page), { timeout: 60_000 }).toBe('names')
+    await expect.poll(() => heldArchive(page)).toBe('names')
   })
 
   test('names the possible times, asks for a PIN, and leads to the site without the parameter', async () => {
@@ -502,7 +502,7 @@ describe.each([
   let page: Page
   const fits = async () => {
     // A logo that has not come yet is smaller than its link will be.
-    await vi.waitFor(() => expectTouchable(page, TARGET), { timeout: 30_000, interval: 200 })
+    await vi.waitFor(() => expectTouchable(page, TARGET), { timeout: 120_000, interval: 200 })
     expect(await faultsOfLayout(page)).toEqual([])
   }
   beforeEach(async () => {

@@ -140,7 +140,7 @@ describe('The main menu', () => {
     await page.getByText('Heb je vragen? Mail dan naar:').waitFor()
     const address = page.getByRole('link', { name: 'vragen@overtocht.example' })
     expect(await address.getAttribute('href')).toBe('mailto:vragen@overtocht.example')
-  }, 240_000)
+  })
 
   test.each(['tablet', 'phone'] as const)('over a page has no accessibility faults at %s size', async (size) => {
     const page = await openPage(size)

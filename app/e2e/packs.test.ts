@@ -72,7 +72,7 @@ describe('Packs', () => {
       if (request.url().includes('/api/globe/journey?')) again.push(request.url())
     })
     await press(page, 'Alle reizen', 'Verdergaan')
-    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor()
     expect(again.filter((url) => fetched.includes(url))).toEqual([])
     const kept = new Set(await keptAnswers(page))
     for (const { journeyId } of pack!.journeys) expect(kept.has(journeyAddress(journeyId))).toBe(true)
@@ -90,7 +90,7 @@ describe('Packs', () => {
     const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
     await allow((await page.evaluate(async () => (await navigator.storage.estimate()).usage!)) + 300_000)
     await press(page, 'Alle reizen', 'Bewaar voor offline')
-    await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor({ timeout: 60_000 })
+    await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor()
     const asked: string[] = []
     page.context().on('request', (request) => asked.push(request.url()))
     await page.reload()
@@ -99,7 +99,7 @@ describe('Packs', () => {
     expect(asked.filter((url) => url.includes('/api/globe/journey?'))).toEqual([])
     await allow(500_000_000)
     await press(page, 'Alle reizen', 'Verdergaan')
-    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor()
   })
 
   test('two tabs fetch a pack once', async () => {
@@ -115,7 +115,7 @@ describe('Packs', () => {
     await press(page, 'Alle reizen', 'Bewaar voor offline')
     // The other tab has heard of it.
     await press(other, 'Alle reizen', 'Verdergaan')
-    for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor()
     expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
     expect(new Set(asked).size).toBe(asked.length)
   })
@@ -131,7 +131,7 @@ describe('Packs', () => {
     await visit(before!)
     await untilKept(page, journeyAddress(before!))
     await press(page, 'Alle reizen', 'Bewaar voor offline')
-    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor({ timeout: 90_000 })
+    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor()
     await page.context().setOffline(true)
     expect(await visit(from!)).toBe(true)
     await press(page, 'Alle reizen', 'Verwijderen')

@@ -121,7 +121,7 @@ describe('The Reisblad', () => {
     expect(await kin(page).count()).toBe(common.together.length)
     await openReisblad(page, await passengerOf('query=kota+gede&rows=1'))
     await atEveryWidth(page, () => faultsOfLayout(page))
-  }, 240_000)
+  })
 
   test('is one page of paper with the name, the stories, a code and text that can be selected', async () => {
     const page = await openPage('desktop')
@@ -173,7 +173,7 @@ describe('The Reisblad', () => {
   })
 })
 
-describe('Without a network', { timeout: 240_000 }, () => {
+describe('Without a network', () => {
   const server = serverWithStaff()
 
   test('the page of a kept name on a kept voyage still opens', async () => {
@@ -182,7 +182,7 @@ describe('Without a network', { timeout: 240_000 }, () => {
     await page.goto('/op-dit-apparaat')
     await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click()
     await page.getByText('De namen zijn bewaard').waitFor()
-    await expect.poll(() => heldArchive(page), { timeout: 30_000 }).toBe('names')
+    await expect.poll(() => heldArchive(page)).toBe('names')
     await page.goto(`/wereldbol?journeyId=${journey.journeyId}`)
     await untilKept(page, `/api/globe/journey?journeyId=${journey.journeyId}`)
     await page.context().setOffline(true)

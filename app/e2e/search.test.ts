@@ -115,11 +115,7 @@ test('the right code opens the tab, a wrong one is refused, and a list opens at 
   await page.keyboard.press('Enter')
   // The list is shown by its first page, which no cache has kept.
   const list = page.getByRole('button', { name: /Nieuw Amsterdam/ })
-  await expect
-    .poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), {
-      timeout: 20_000,
-    })
-    .toBeGreaterThan(100)
+  await expect.poll(() => list.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   await page.getByRole('region', { name: 'In de verhalen' }).waitFor()
   await list.click()
   await page.waitForURL(/scan=NA-1946-1%3A1/)

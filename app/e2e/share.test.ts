@@ -317,7 +317,7 @@ describe('A sent story', () => {
       sent.map((hashes) => hashes.map((hash) => [hash, hash])),
     )
     expect(count).toBeGreaterThan(40)
-  }, 240_000)
+  })
 
   test('is confirmed with its number in every tab and after a reload, and leaves no copy behind', async () => {
     const page = await openPage('phone')
@@ -370,7 +370,7 @@ describe('A sent story', () => {
     await page.reload()
     await unsent(page).getByText(WAITS).waitFor()
     await page.context().setOffline(false)
-    await unsent(page).first().waitFor({ state: 'detached', timeout: 30_000 })
+    await unsent(page).first().waitFor({ state: 'detached' })
     // Another page of the site sends it too.
     await page.context().setOffline(true)
     await fillIn(page, { Jaartal: '1950' })
@@ -378,7 +378,7 @@ describe('A sent story', () => {
     await unsent(page).getByText(WAITS).waitFor()
     await page.goto('/partners')
     await page.context().setOffline(false)
-    await expect.poll(() => countKept(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => countKept(page)).toBe(0)
     await page.goto('/partners')
     expect(await bar.count()).toBe(0)
   })
@@ -406,7 +406,7 @@ describe('A sent story', () => {
     await devTools.send('ServiceWorker.enable')
     const event = { origin: baseUrl, registrationId: await registered, tag: SYNC_TAG, lastChance: false }
     await devTools.send('ServiceWorker.dispatchSyncEvent', event)
-    await expect.poll(() => countKept(page), { timeout: 30_000 }).toBe(0)
+    await expect.poll(() => countKept(page)).toBe(0)
   })
 
   test('is sent on plain http too, where browsers have no hashes and no locks', async () => {

@@ -13,13 +13,15 @@ const PARTS = /(?<=assets\/|\.\/)(?!renewed-)[\w.-]+-[\w-]{8}\.js/g
 
 /**
  * The site at its own address, where the test can renew it: its service worker then has another text, and all its parts have new
- * names. The server does not have the old names any more.
+ * names. The server does not have the old names any more. While it holds a part, its worker is being installed.
  */
-async function openRenewableSite(): Promise<{ url: string; renew: () => void }> {
+async function openRenewableSite(): Promise<{ url: string; renew: () => void; hold: () => () => void }> {
   let isRenewed = false
+  let held = Promise.resolve()
   const renewed = (text: string) => text.replaceAll(PARTS, 'renewed-$&').replaceAll('"revision":"', '"revision":"1')
-  const proxy = createServer((incoming, outgoing) => {
+  const proxy = createServer(async (incoming, outgoing) => {
     const { url = '/', method = 'GET', headers } = incoming
+    if (url.includes('DevicePage-')) await held
     if (isRenewed && url.search(PARTS) >= 0) return outgoing.writeHead(404).end()
     const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const asked = request(baseUrl + url.replace('renewed-', ''), { method, headers: plain }, async (answer) => {
@@ -43,6 +45,11 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void }> 
     renew: () => {
       isRenewed = true
     },
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    },
   }
 }
 
@@ -55,7 +62,7 @@ test('A new version of the site does not lose a half-written story', async () =>
   site.renew()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
-  await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isWaiting).toBe(true)
   const reload = page.getByRole('button', { name: 'Nieuwe versie – herladen' })
   await page.getByLabel('Verhaal').fill('Tot de laatste letter')
   await page.waitForTimeout(500)
@@ -64,7 +71,7 @@ test('A new version of the site does not lose a half-written story', async () =>
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('link', { name: 'Overtocht' }).first().click()
   await reload.click()
-  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
   await page.goto('/verhaal-delen')
   await expect.poll(() => page.getByLabel('Verhaal').inputValue()).toBe('Tot de laatste letter')
 })
@@ -82,9 +89,46 @@ test('A visitor is asked before the page changes to a new version of the site', 
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 
   await page.getByRole('button', { name: 'Nieuwe versie – herladen' }).click()
-  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true), { timeout: 30_000 }).toBe(false)
+  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
+})
+
+const isInstalling = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
+
+test('A page that is loaded again while its worker is installed is kept all the same', async () => {
+  const site = await openRenewableSite()
+  const release = site.hold()
+  const page = await openPage('desktop', { offline: true, baseURL: site.url })
+  await page.goto('/partners')
+  await expect.poll(() => isInstalling(page)).toBe(true)
+  await page.reload()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
+  // This waits behind the page's own call.
+  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')))
+  expect(await isInstalling(page)).toBe(true)
+  release()
+  await untilKept(page, '/api/partners')
+  await untilKept(page, '/api/globe/favorites')
+})
+
+test('A visitor who comes while a new version is installed is asked about it', async () => {
+  const site = await openRenewableSite()
+  const first = await openPage('desktop', { offline: true, baseURL: site.url })
+  await first.goto('/partners')
+  await untilKept(first, '/api/partners')
+  const release = site.hold()
+  site.renew()
+  await first.evaluate(async () => void (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => isInstalling(first)).toBe(true)
+  const page = await first.context().newPage()
+  await first.close()
+  await page.goto('/partners')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
+  expect(await isInstalling(page)).toBe(true)
+  release()
+  await page.getByText('Er staat een nieuwe versie van deze site klaar.').waitFor()
 })
 
 test('A new version of the site finds room on a full device', async () => {

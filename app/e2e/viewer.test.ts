@@ -13,7 +13,7 @@ const withoutZoom = (page: Page) =>
     await route.fulfill(asServer({ json: { ...found, media } }))
   })
 
-describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
+describe('Images that cannot be zoomed', () => {
   test('are shown one at a time, round and round, even those that the list has not loaded', async () => {
     const page = await openPage('phone')
     await withoutZoom(page)
@@ -25,7 +25,7 @@ describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
       .click()
     const viewer = page.getByRole('dialog', { name: 'Beeldmateriaal' })
     const place = viewer.getByText(/^afbeelding \d+ van/)
-    await expect.poll(() => place.innerText(), { timeout: 20_000 }).toMatch(/^afbeelding 1 van/)
+    await expect.poll(() => place.innerText()).toMatch(/^afbeelding 1 van/)
     const count = Number(/\d+$/.exec(await place.innerText())![0])
     const slides = viewer.locator('.slider > *')
     await slides.first().waitFor()
@@ -48,7 +48,7 @@ describe('Images that cannot be zoomed', { timeout: 120_000 }, () => {
   })
 })
 
-describe('Images of the archive', { timeout: 120_000 }, () => {
+describe('Images of the archive', () => {
   const FOUND = 'query=1950&tab=5'
   const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Beeldmateriaal' })
   const press = (page: Page, name: string) => viewerOf(page).getByRole('button', { name, exact: true }).click()

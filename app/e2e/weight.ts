@@ -59,11 +59,6 @@ export async function weighedPaths(baseURL: string): Promise<Record<keyof typeof
 
 /** The files that a page itself fetched, once it is at rest. Those of its workers do not count. */
 export async function fetchedBy(page: Page): Promise<string[]> {
-  // The last script that a page fetches by itself (`app/offline/update.ts`). The admin area has no such script.
-  if (!page.url().includes('/admin'))
-    await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('workbox-window')),
-    )
   await page.waitForLoadState('networkidle')
   const files = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { Menu } from '#domain/side-menu.ts'
 import { FILE_MAX } from '#domain/submission.ts'
-import { addressOf, openMap, openPlain, PATIENCE } from './globe-page.ts'
+import { addressOf, openMap, openPlain } from './globe-page.ts'
 import { baseUrl, openPage, openServer, temporaryFolder } from './harness.ts'
 import { atEveryWidth, faultsOfGround, faultsOfLayout, SCREENS } from './layout.ts'
 import { chooseFiles, fillIn, openForm, pdf, press, unsent } from './stories.ts'
@@ -35,7 +35,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     await atEveryWidth(page, look)
     await page.getByRole('button', { name: 'MENU' }).click()
     await atEveryWidth(page, look)
-  }, 240_000)
+  })
 
   test('the menu of home leaves enough room for the favourites', async () => {
     const page = await openPage('desktop')
@@ -55,7 +55,7 @@ describe('At every width from a small phone to a wide desktop', () => {
       await page.locator('main:not([aria-busy=true]) h1').waitFor()
       await atEveryWidth(page, () => faultsOfLayout(page))
     }
-  }, 240_000)
+  })
 
   test('the share form has no faults of layout, with all its messages', async () => {
     const page = await openPage('desktop')
@@ -69,7 +69,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     await press(page)
     await unsent(page).getByRole('button', { name: 'Intrekken' }).click()
     await atEveryWidth(page, () => faultsOfLayout(page))
-  }, 240_000)
+  })
 
   test('the menu over a page, an unknown address and the globe without a voyage have no faults of layout', async () => {
     const page = await openPage('desktop')
@@ -82,7 +82,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     await page.goto('/wereldbol')
     await page.getByRole('heading', { name: 'Kies een reis' }).waitFor()
     await atEveryWidth(page, () => faultsOfLayout(page))
-  }, 120_000)
+  })
 
   test('a voyage has no faults of layout, on the map and as a list, with its story and with the alert before its list', async () => {
     const { page, points } = await openMap({}, 'desktop')
@@ -92,7 +92,7 @@ describe('At every width from a small phone to a wide desktop', () => {
     await atEveryWidth(plain, () => faultsOfLayout(plain))
     for (const more of [{ contentPointId: told.id, isJourneyModalOpen: 'open' }, { isPassengerListModalOpen: 'open' }]) {
       await plain.goto(addressOf({ journeyId: journey.journeyId, ...more }))
-      await plain.locator('dialog[open]').first().waitFor({ timeout: PATIENCE })
+      await plain.locator('dialog[open]').first().waitFor()
       await atEveryWidth(plain, () => faultsOfLayout(plain))
     }
   }, 400_000)
@@ -157,5 +157,5 @@ describe('At every width from a small phone to a wide desktop', () => {
       expect.stringContaining('Nationaal Archief'),
     ])
     await atEveryWidth(page, () => faultsOfLayout(page))
-  }, 240_000)
+  })
 })

@@ -82,30 +82,46 @@ export function registerWhenIdle(): void {
 }
 
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js')
+  const { serviceWorker } = navigator
   let accepted = false
-  let controlled = Boolean(navigator.serviceWorker.controller)
-  workbox.addEventListener('waiting', () => {
-    const apply = () => {
-      accepted = true
-      workbox.messageSkipWaiting()
-    }
-    useUpdate.setState({ apply })
-  })
-  workbox.addEventListener('controlling', () => {
+  let controlled = isInCharge()
+  serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) void reload()
     // Another tab accepted the new version. This tab may hold a half-written form, so it asks too.
     else if (controlled) useUpdate.setState({ apply: () => void reload() })
     controlled = true
   })
-  await workbox.register()
-  void workbox.controlling.then(() => keep(workbox, FETCHED_AHEAD, false))
-  void workbox.controlling.then(() => keepWhatPassedBy(workbox))
-  void workbox.controlling.then(resume)
+  const registration = await serviceWorker.register('/sw.js')
+  const offer = () => {
+    const { active, waiting } = registration
+    // The first worker takes over by itself.
+    if (!active || !waiting) return
+    const apply = () => {
+      accepted = true
+      waiting.postMessage({ type: 'SKIP_WAITING' })
+    }
+    useUpdate.setState({ apply })
+  }
+  const watch = () => registration.installing?.addEventListener('statechange', offer)
+  registration.addEventListener('updatefound', watch)
+  // A worker may have begun to install under another tab, or under this one before it was loaded again.
+  watch()
+  offer()
+  whenInCharge(() => {
+    keep(FETCHED_AHEAD, false)
+    keepWhatPassedBy()
+    resume()
+  })
   addEventListener('online', resume)
   setInterval(resume, HOUR)
-  setInterval(() => void workbox.update().catch(() => undefined), HOUR)
+  setInterval(() => void registration.update().catch(() => undefined), HOUR)
+}
+
+const isInCharge = (): boolean => navigator.serviceWorker.controller !== null
+
+function whenInCharge(begin: () => void): void {
+  if (isInCharge()) begin()
+  else navigator.serviceWorker.addEventListener('controllerchange', begin, { once: true })
 }
 
 /** Continues packs that were broken off, and brings all packs up to date. */
@@ -113,18 +129,14 @@ function resume(): void {
   import('./packs.ts').then(({ resumePacks }) => resumePacks()).catch(() => undefined)
 }
 
-interface Messenger {
-  messageSW(data: object): Promise<unknown>
-}
-
 /** A first visit fetches its voyage or page before the worker is in charge. So the worker is told what to keep of that. */
-function keepWhatPassedBy(workbox: Messenger): void {
+function keepWhatPassedBy(): void {
   const observer = new PerformanceObserver((list) => {
     const passedBy = (list.getEntries() as PerformanceResourceTiming[])
       .filter((entry) => entry.workerStart === 0)
       .map((entry) => new URL(entry.name))
       .filter((url) => url.origin === location.origin)
-    keep(workbox, passedBy.flatMap(keptOf), true)
+    keep(passedBy.flatMap(keptOf), true)
   })
   observer.observe({ type: 'resource', buffered: true })
 }
@@ -137,6 +149,6 @@ function keptOf(url: URL): string[] {
 }
 
 /** Has the worker fetch what the device lacks of these addresses, or all of them `again`. */
-function keep(workbox: Messenger, addresses: readonly string[], again: boolean): void {
-  if (addresses.length > 0) void workbox.messageSW({ type: 'KEEP', addresses, again })
+function keep(addresses: readonly string[], again: boolean): void {
+  if (addresses.length > 0) navigator.serviceWorker.controller?.postMessage({ type: 'KEEP', addresses, again })
 }

@@ -13,7 +13,7 @@ it('checkpoints come by themselves until they are stopped', async () => {
     .insertInto('ship')
     .values(asPublished({ ship_name: 'Sibajak' }))
     .execute()
-  await vi.waitFor(async () => expect(await redo()).not.toBe(before), 10_000)
+  await vi.waitFor(async () => expect(await redo()).not.toBe(before), 120_000)
   stop()
   await close()
 })

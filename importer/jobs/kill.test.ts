@@ -46,6 +46,6 @@ it.each([
   ['while it is checked leaves nothing', /^checking/, [NOTHING]],
   ['when the writing begins leaves nothing or all', /^writing 0/, [NOTHING, ALL]],
   ['between two parts leaves all', /^writing [1-4]$/, [ALL]],
-])('kill -9 %s', { timeout: 120_000 }, async (_, line, allowed) => {
+])('kill -9 %s', async (_, line, allowed) => {
   expect(allowed).toContainEqual(await killedAt(line))
 })

@@ -50,7 +50,7 @@ describe('the files together have everything public, with the version of each an
       { numRuns: 12, endOnFailure: true },
     )
   })
-}, 120_000)
+})
 
 describe('pictures and list pages', () => {
   let voyages: number[]

@@ -110,7 +110,7 @@ it('a withheld passenger is neither found nor counted by any query', async () =>
   engine.withhold({ passengers: [], voyages: [] })
   expect(await ask('jansen')).toEqual(before)
   await engine.close()
-}, 60_000)
+})
 
 /** The sample, plus people with every name that some similar words can form. */
 function namesakes() {

@@ -114,7 +114,7 @@ export class ElasticsearchSearch implements Search {
   ): Promise<Operations[O]['answer']> {
     if (this.#closed || !this.#thread) throw searchUnavailable()
     const ended = new AbortController()
-    const late = sleep(ANSWER_WITHIN_MS, null, { signal: ended.signal }).then(() => {
+    const late = sleep(this.#settings.answerWithinMs ?? ANSWER_WITHIN_MS, null, { signal: ended.signal }).then(() => {
       throw searchUnavailable()
     })
     // The loser of the race must not become an unhandled rejection.

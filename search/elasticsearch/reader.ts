@@ -30,10 +30,13 @@ export interface ReaderSettings extends ElasticsearchSettings {
   prefix: string
   /** The most candidates that are judged. 20,000 if absent. */
   bound?: number
+  /** Milliseconds after which a search fails. `ANSWER_WITHIN_MS` if absent. */
+  answerWithinMs?: number
 }
 
 export class ElasticsearchReader {
   readonly #settings: ReaderSettings
+  readonly #answerWithinMs: number
   readonly #onState: (told: Told) => void
   #client: Client | null = null
   #follower: IndexFollower | null = null
@@ -43,6 +46,7 @@ export class ElasticsearchReader {
 
   constructor(settings: ReaderSettings, onState: (told: Told) => void) {
     this.#settings = settings
+    this.#answerWithinMs = settings.answerWithinMs ?? ANSWER_WITHIN_MS
     this.#onState = onState
     void this.#goOn()
   }
@@ -101,9 +105,9 @@ export class ElasticsearchReader {
 
   async #ask<T>(answer: (archive: SearchedArchive) => Promise<T>): Promise<T> {
     // Some searches only use the held data, which may be out of date. So look for Elasticsearch first.
-    if (this.#state === 'away') await Promise.race([this.follow(), sleep(ANSWER_WITHIN_MS)])
+    if (this.#state === 'away') await Promise.race([this.follow(), sleep(this.#answerWithinMs)])
     if (this.#state === 'away') throw searchUnavailable()
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    const signal = AbortSignal.timeout(this.#answerWithinMs)
     try {
       return await this.#answer(answer, signal)
     } catch (error) {

@@ -128,7 +128,7 @@ it('brings an engine from the base to the present archive by changes', async () 
     ),
     { numRuns: 60 },
   )
-}, 60_000)
+})
 
 function engineOf({ catalogue, names }: PublishedState): HeldArchive {
   const startDates = startDatesOf(catalogue)

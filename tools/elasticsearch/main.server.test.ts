@@ -28,7 +28,7 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 it('serves from DATA_DIR until SIGTERM, and lets nobody else take its port or its folder', async () => {
   const server = start(0)
   const address = () => /^Elasticsearch is at (http:\/\/127\.0\.0\.1:(\d+))$/m.exec(server.output.all)
-  await expect.poll(address, { timeout: 60_000 }).not.toBeNull()
+  await expect.poll(address, { timeout: 170_000 }).not.toBeNull()
   const [, url = '', port] = address() ?? []
   const client = await connect({ nodes: [url], auth: null, ca: null })
   await client.indices.create({ index: 'overtocht-x' })

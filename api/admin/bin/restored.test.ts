@@ -15,7 +15,7 @@ import { ENTITIES } from '../entities/routes.ts'
 import { purgeSubmissions } from '../submissions/repository.ts'
 import { emptyBin } from './routes.ts'
 
-it('comes back by no restore', { timeout: 60_000 }, async () => {
+it('comes back by no restore', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'overtocht-bin-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const [{ db, close }, to] = [await createTestDatabase(), await createTestDatabase()]

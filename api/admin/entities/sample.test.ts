@@ -46,7 +46,7 @@ beforeAll(async () => {
   const journey_id = await idOf('NA-1946-1')
   const people = Array.from({ length: 10 }, (_, at) => ({ full_name: `Passagier ${at}`, journey_id }))
   await open.db.insertInto('passenger').values(asPublished(people)).execute()
-}, 120_000)
+})
 afterAll(async () => {
   await open.close()
   await rm(scratch, { recursive: true, force: true })
@@ -84,7 +84,7 @@ it('opening and saving every record of the sample changes nothing, and then an i
   }
   const report = await importAgain()
   expect([report.batch, report.conflicts, report.kept]).toEqual([null, [], 0])
-}, 120_000)
+})
 
 it('an import adds a revision to each record that it writes', async () => {
   const folder = await mkdtemp(join(scratch, 'more-'))

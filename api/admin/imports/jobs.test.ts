@@ -35,7 +35,7 @@ const settled = (id: string) =>
     const job = await read(id)
     expect(['checking', 'writing']).not.toContain(job.state)
     return job
-  }, 30_000)
+  })
 
 async function check(id: string, earlierPublic = false): Promise<ImportJob> {
   const begun = await held.staff.call('POST', `/import/job/${id}/check`, { earlierPublic })

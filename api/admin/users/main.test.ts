@@ -8,7 +8,6 @@ import { openDatabase } from '#db/open.ts'
 import { seedDataDir } from '#db/testing/database.ts'
 import { createHashing } from '../passwords/hashing.ts'
 
-const LONG = 120_000
 const PASSWORD = 'vijf bruine koffers'
 let dataDir: string
 beforeAll(async () => {
@@ -41,7 +40,7 @@ async function inDatabase<T>(look: (db: Awaited<ReturnType<typeof openDatabase>>
   }
 }
 
-it('makes users, and gives one a new password, which ends the sessions', { timeout: LONG }, async () => {
+it('makes users, and gives one a new password, which ends the sessions', async () => {
   expect(await command(['create', 'mkoster', '--admin'])).toEqual({
     code: 0,
     text: 'mkoster can log in at /admin now, as an admin.\n',
@@ -78,7 +77,7 @@ it.each([
   [['create', 'jan'], 'Password1', expect.stringMatching(/^This is one of the commonest passwords/)],
   [['create', ' jan'], PASSWORD, 'NAME must be 1 to 60 characters, with no space at either end.\n'],
   [['password', 'nobody'], PASSWORD, 'There is no user nobody.\n'],
-])('refuses %j with %j in one line', { timeout: LONG }, async (args, password, text) => {
+])('refuses %j with %j in one line', async (args, password, text) => {
   expect(await command(args, password)).toEqual({ code: 1, text })
 })
 
@@ -89,7 +88,7 @@ it.each([
   [['create', 'jan', '--boss']],
   [['password', 'jan', '--admin']],
   [['remove', 'jan']],
-])('called with %j it explains its arguments', { timeout: LONG }, async (args) => {
+])('called with %j it explains its arguments', async (args) => {
   const text = 'npm run user -- create NAME [--admin], or npm run user -- password NAME\n'
   expect(await command(args)).toEqual({ code: 1, text })
 })

@@ -27,6 +27,8 @@ export class ReadAndWritten implements Search, SearchWriter {
       ...settingsOf(server, 'reader'),
       prefix,
       ...(bound && { bound }),
+      // These tests are about answers. `away.server.test.ts` is about their absence.
+      answerWithinMs: 60_000,
     })
     return new ReadAndWritten(search, new ElasticsearchWriter({ ...settingsOf(server, 'writer'), prefix }))
   }

@@ -52,7 +52,7 @@ it('a filling ends at once when a change breaks off, even if the change was writ
   const index = await IndexWriter.create(breaking, `${PREFIX}-half`)
   const batches = await Array.fromAsync(archive.batches())
   for (const batch of batches) await index.add(batch)
-  await vi.waitFor(() => expect(sent).toBe(batches.length))
+  await vi.waitFor(() => expect(sent).toBe(batches.length), 120_000)
   const changes = archive.change(20)
   failing = true
   await index.write(changes)
