@@ -14,7 +14,7 @@ import { addLargeFile, contents, fill, onDisk, scratch } from './testing/install
 import { keepLists } from './withheld.ts'
 
 /** The commands leave the processor to others: on a busy machine they take minutes. */
-const LONG = { timeout: 600_000 }
+const LONG = { timeout: 900_000 }
 const MB = 2 ** 20
 /** The database's own files are smaller, and a backup with the large file is larger. */
 const LITTLE = 24 * MB

@@ -139,7 +139,15 @@ export async function expectTree(page: Page, name: string): Promise<void> {
     const since = performance.now()
     while ((await treeOf(page)) !== kept && performance.now() - since < LATE_MS) await page.waitForTimeout(200)
   }
-  await expect(await treeOf(page)).toMatchFileSnapshot(file)
+  const tree = await treeOf(page)
+  await expect(tree, firstDifference(tree, kept ?? '')).toMatchFileSnapshot(file)
+}
+
+/** The last lines of a log are often all that is left of a run, so the reason has to stand in one. */
+function firstDifference(tree: string, kept: string): string {
+  const [lines, expected] = [tree.split('\n'), kept.split('\n')]
+  const at = lines.findIndex((line, i) => line !== expected[i])
+  return `line ${at + 1} is "${lines[at]?.trim()}" where "${expected[at]?.trim()}" was kept`
 }
 
 async function treeOf(page: Page): Promise<string> {
