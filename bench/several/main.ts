@@ -2,7 +2,8 @@
  * `npm run bench -- several [--people 20000] [--scenarios drainer,primary] [--seconds 32]`: three servers, two indexers and
  * three Elasticsearch nodes on this machine get 20 searches and 5 edits a second, while one of them is killed or the index is
  * rebuilt. Without `--people` they use the sample archive. The exit code is 1 if an edit was lost, an answer was wrong, the
- * index differs afterwards, or a server that was not killed failed with other than 503 `search_unavailable`.
+ * index differs afterwards, or a server that was not killed failed with anything but 503 `search_unavailable`
+ * or `overloaded`. Two cores are little for all of it, so some searches may be refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -60,7 +61,7 @@ async function play(scenario: Scenario, installation: Installation, storm: Storm
   await inOrder(installation).catch(note)
   faults.push(...outcome.lost.map((what) => `lost: ${what}`), ...outcome.wrong.map((what) => `wrong: ${what}`))
   const allowed = (how: string) =>
-    how.endsWith(' 503 search_unavailable') || scenario.kills?.some((at) => how.startsWith(`server ${at + 1} `))
+    / 503 (search_unavailable|overloaded)$/.test(how) || scenario.kills?.some((at) => how.startsWith(`server ${at + 1} `))
   for (const [how, times] of outcome.failed) if (!allowed(how)) faults.push(`${times} x ${how}`)
   print(scenario, outcome, faults)
   return faults.length
