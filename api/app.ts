@@ -98,7 +98,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parts.metrics?.observe(app)
   controlCaching(app)
   cutOffSlowClients(app)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(secure))
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(secure)
+    done()
+  })
   refuseWithoutHost(app)
   keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })

@@ -18,11 +18,13 @@ interface Watched {
 /** A client who has not sent its headers is the matter of `headersTimeout`. */
 export function cutOffSlowClients(app: FastifyInstance, { everyMs, looks, leastBytes } = LIMITS): void {
   const watched = new Map<Socket, Watched>()
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     // A request that a test injects has no socket.
-    if (!(raw.socket instanceof Socket)) return
-    if (!watched.has(raw.socket)) raw.socket.once('close', () => watched.delete(raw.socket))
-    watched.set(raw.socket, { request: raw, waits: null })
+    if (raw.socket instanceof Socket) {
+      if (!watched.has(raw.socket)) raw.socket.once('close', () => watched.delete(raw.socket))
+      watched.set(raw.socket, { request: raw, waits: null })
+    }
+    done()
   })
   const look = () => {
     for (const [socket, one] of watched) {

@@ -25,8 +25,9 @@ export function validateRequests(app: FastifyInstance): void {
 
 /** HTTP/1.1 needs a host; 1.0 does not. */
 export function refuseWithoutHost(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw invalidRequest(UNREADABLE)
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const isUnreadable = raw.headers.host === undefined && raw.httpVersion !== '1.0'
+    done(isUnreadable ? invalidRequest(UNREADABLE) : undefined)
   })
 }
 
