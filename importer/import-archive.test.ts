@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
 import {
   archiveFolder,
@@ -109,18 +109,17 @@ it('a run starts again if another import has finished meanwhile', async () => {
     'images.csv': csvText('file', 'a.png'),
     'a.png': await picture('red'),
   })
-  let meanwhile: Promise<unknown> | null = null
-  const report = await importing.import(folder, {
-    onProgress: ({ step }) => {
-      if (step === 'Images') {
-        meanwhile ??= db
-          .insertInto('ship')
-          .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
-          .execute()
-      }
-    },
+  const has = vi.spyOn(importing.store, 'has')
+  onTestFinished(() => has.mockRestore())
+  // The import waits for its pictures after it has read the archive.
+  has.mockImplementationOnce(async () => {
+    await db
+      .insertInto('ship')
+      .values(asPublished({ ship_name: 'Kota Test', built_year: 1900 }))
+      .execute()
+    return false
   })
-  await meanwhile
+  const report = await importing.import(folder)
   expect(report.conflicts).toMatchObject([{ column: 'built_year', current: '1900', offered: '1927' }])
   expect(await db.selectFrom('ship').select('id').execute()).toHaveLength(1)
 })

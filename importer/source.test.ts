@@ -65,7 +65,7 @@ it('one table alone is imported; headings of others are read as staff once chose
     'other.csv': 'x\n',
   })
   const source = await openSource(join(folder, 'lijst.csv'))
-  await expect(importing.import(source.folder, source)).rejects.toThrow('no file of the import format')
+  await expect(importing.import(source.folder, source)).rejects.toThrow('lijst.csv is no table of the import format')
   const columns = new Map([
     ['reisnr', 'voyage_code'],
     ['wie', 'full_name'],
