@@ -19,9 +19,11 @@ export async function findTables(
   const names = only === null ? await tableFiles(folder) : [only]
   const tables: ChosenTable[] = FILE_NAMES.filter((file) => names.includes(file)).map(asNamed)
   const memory = await readMemory(db)
+  let unreadable: string | null = null
   for (const name of names.filter((one) => !FILE_NAMES.includes(one as FileName))) {
     for (const found of await profileFile(folder, name, memory)) {
       const chosen = chosenOf(found)
+      unreadable ??= found.problem
       const isBelow = name.includes('/') && tables.some(({ kind }) => kind === chosen?.kind)
       const why = isBelow
         ? 'it lies in a folder below a table of the same kind: it is left out'
@@ -32,11 +34,9 @@ export async function findTables(
   }
   if (tables.length === 0) {
     const known = `of the import format (${FILE_NAMES.join(', ')})`
-    throw new FolderUnusable(
-      only === null
-        ? `${folder} holds no file ${known}.`
-        : `${only} is no table ${known}. Who sends it at /admin/import can choose what its columns are.`,
-    )
+    if (only === null) throw new FolderUnusable(`${folder} holds no file ${known}.`)
+    const why = unreadable ?? 'Who sends it at /admin/import can choose what its columns are.'
+    throw new FolderUnusable(`${only} is no table ${known}. ${why}`)
   }
   const [twice] = ofOneKind(tables)
   if (twice) throw new FolderUnusable(`${folder} has two tables of the kind ${twice.kind}: import one after the other.`)

@@ -55,7 +55,10 @@ it('while another process has the archive open, it says so in one line', async (
   }
 })
 
-it('a table with unknown headings is told by its own name, not by its folder', async () => {
+it('a table that cannot be read, or has unknown headings, is told by its own name, not by its folder', async () => {
+  const broken = await archiveFolder({ 'lijst.xlsx': 'geen werkmap' })
+  const { err: unread } = await command(join(broken, 'lijst.xlsx'))
+  expect(unread).toMatch(/^lijst\.xlsx is no table of the import format \(.*\)\. The file .+\.\n$/)
   const folder = await archiveFolder({ 'lijst.csv': csvText('Kleur,Maat', 'rood,3') })
   const { code, err } = await command(join(folder, 'lijst.csv'))
   expect([code, err]).toEqual([

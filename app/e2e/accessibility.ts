@@ -146,8 +146,9 @@ export async function expectTree(page: Page, name: string): Promise<void> {
 /** The last lines of a log are often all that is left of a run, so the reason has to stand in one. */
 function firstDifference(tree: string, kept: string): string {
   const [lines, expected] = [tree.split('\n'), kept.split('\n')]
-  const at = lines.findIndex((line, i) => line !== expected[i])
-  return `line ${at + 1} is "${lines[at]?.trim()}" where "${expected[at]?.trim()}" was kept`
+  const longer = lines.length > expected.length ? lines : expected
+  const at = longer.findIndex((_, i) => lines[i] !== expected[i])
+  return `line ${at + 1} is "${lines[at]?.trim() ?? ''}" where "${expected[at]?.trim() ?? ''}" was kept`
 }
 
 async function treeOf(page: Page): Promise<string> {

@@ -63,12 +63,9 @@ async function isRenewed(): Promise<boolean> {
   return !(await page.text()).includes(new URL(src).pathname)
 }
 
-/**
- * Starts the service worker, after the page itself is done. Browsers have none on plain http (a tablet on the
- * museum's own network): the site then works the same, online only.
- */
 const HOUR = 3_600_000
 
+/** Starts the service worker, after the page itself is done. */
 export function registerWhenIdle(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   // Some private windows refuse it. The site works without.
