@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     requestTimeout: 120_000,
     // A short answer lies in the network's buffers at once, however slowly it is read. So this ends such readers within a minute too.
-    keepAliveTimeout: 35_000,
+    keepAliveTimeout: 20_000,
     // Node looks for connections that are too slow at this pace.
     // Node's own refusal of a request without a host has none of our headers (`refuseWithoutHost`).
     http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },

@@ -145,7 +145,7 @@ export const CALLS = {
       journeyName: Type.Optional(AskedNameSchema),
     }),
     answer: JourneySchema,
-    refusals: [404],
+    refusals: [404, 429],
   },
   'GET /api/globe/favorites': {
     tag: 'globe',

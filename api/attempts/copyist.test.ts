@@ -1,4 +1,4 @@
-/** Who counts up the keys of passengers gets no more names than who searches for them. */
+/** Who counts up the keys of passengers, or opens voyage after voyage, gets no more names than who searches for them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +19,12 @@ beforeAll(async () => {
   const voyage = await addJourney(test.db, { code: 'KI-1951-1' })
   await addPassengers(test.db, voyage, [NAME, 'Karel van Dijk', 'Piet Bos'])
   const found = test.db.selectFrom('passenger').select('id').where('full_name', '=', NAME)
+  const full = await addJourney(test.db, { code: 'KI-1951-2' })
+  await addPassengers(
+    test.db,
+    full,
+    Array.from({ length: 120 }, (_, at) => `Gast ${at}`),
+  )
   id = (await found.executeTakeFirstOrThrow()).id
 })
 afterAll(async () => {
@@ -50,6 +56,18 @@ it('each name that a passenger’s answer, page or picture shows counts, and non
     }
   }
   expect((await ask(addresses[2]!, '192.0.2.2')).body).toContain(NAME)
+})
+
+it('the first names of voyages count, and no voyage that has names is shown above the limit', async () => {
+  const from = '192.0.2.3'
+  const open = (code: string) => ask(`/api/globe/journey?journeyId=${code}`, from)
+  for (let left = MEASURES.aboard[0]; left > 0; left -= 100) expect((await open('ki-1951-2')).statusCode).toBe(200)
+  const refused = await open('KI-1951-2')
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_rows'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
+  expect(refused.body).not.toContain('Gast')
+  expect((await open('KI-1951-9')).statusCode).toBe(404)
+  expect((await ask(`/api/passenger/${id}`, from)).statusCode).toBe(200)
 })
 
 it('an address of a reading room is not counted', async () => {

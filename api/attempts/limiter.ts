@@ -1,5 +1,5 @@
 /**
- * Limits what comes from one address in an hour and in a day: searches, the names that they show, copies of all names. Each
+ * Limits what comes from one address in an hour and in a day: searches, the names that they and voyages show, copies of all names. Each
  * process counts in memory, so that a search waits for no database, and every few seconds adds its counts to those of the others.
  * An address is kept as a keyed hash alone. Listed addresses, of reading rooms and kiosks, are not counted.
  */
@@ -30,7 +30,9 @@ export const MEASURES = {
   suggestion: [30_000, 150_000],
   /** Names that searches, and the pages and pictures of passengers, show. */
   shown: [40_000, 120_000],
-  /** Those of them that stand behind `DEEP` others. */
+  /** First names of lists, which voyages show: a hundred each at most, so 400 voyages an hour. */
+  aboard: [40_000, 120_000],
+  /** Names of searches that stand behind `DEEP` others. */
   deep: [10_000, 30_000],
   /** Rows of CSV files: with them the archive would take a week. */
   row: [20_000, 60_000],

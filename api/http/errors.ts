@@ -118,6 +118,11 @@ const TOO_MUCH = {
   search: ['too_many_searches', 'Vanaf dit adres is te vaak gezocht.', 'Too many searches'],
   suggestion: ['too_many_searches', 'Vanaf dit adres is te vaak gezocht.', 'Too many searches'],
   shown: ['too_many_rows', 'Vanaf dit adres zijn te veel namen opgevraagd.', 'Too many names were asked for'],
+  aboard: [
+    'too_many_rows',
+    'Vanaf dit adres zijn te veel reizen met namen geopend.',
+    'Too many voyages with names were opened',
+  ],
   deep: ['too_many_rows', 'Vanaf dit adres is te ver gebladerd.', 'Too many far pages were asked for'],
   row: ['too_many_rows', 'Vanaf dit adres zijn te veel namen opgehaald.', 'Too many names were fetched'],
   copy: [

@@ -45,7 +45,8 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
   const journeys: Compute<Json<Journeys>> = async (kept) => toJson((await kept.get(browsing)).journeys())
   const ships: Compute<Json<Ships>> = async (kept) => toJson((await kept.get(browsing)).ships())
 
-  serve(app, 'GET /api/globe/journey', async ({ query: { journeyId, journeyName } }) => {
+  serve(app, 'GET /api/globe/journey', async (request) => {
+    const { journeyId, journeyName } = request.query
     const typed = journeyId ?? journeyName
     if (typed === undefined) throw invalidRequest("Geef 'journeyId' of 'journeyName' mee.")
     const kept = await archive()
@@ -54,6 +55,7 @@ export const journeyRoutes: FastifyPluginAsync<Options> = async (app, { db, gate
     const code = byCode ?? byName
     const found = code === null ? null : await kept.get(journey, code)
     if (!found) throw journeyNotFound()
+    limiter.take(request, 'aboard', found.ship.passengers.length)
     return found
   })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { baseUrl, openPage, type Viewport, viewports } from './harness.ts'
+import { asServer, baseUrl, openPage, type Viewport, viewports } from './harness.ts'
 import { ask, rows } from './search-page.ts'
 
 test.for(Object.keys(viewports) as Viewport[])('every suggestion can be reached on home on a %s', async (viewport) => {
@@ -158,4 +158,17 @@ test('voyages can be filtered by how far their names are entered; passengers can
   await page.goto('/zoeken?query=Batavia')
   await page.getByRole('group', { name: 'Vertrek' }).waitFor()
   expect(await names.count()).toBe(0)
+})
+
+test('who asked too much is told so, and how long to wait, by search, a voyage and a passenger', async () => {
+  const page = await openPage('phone')
+  const message = 'Vanaf dit adres zijn te veel namen opgevraagd. Probeer het over 59 minuten opnieuw.'
+  const headers = { ...asServer({}).headers, 'retry-after': '3540' }
+  const refusal = { status: 429, headers, json: { code: 'too_many_rows', message } }
+  for (const call of ['**/api/search?*', '**/api/globe/journey?*', '**/api/passenger/*'])
+    await page.route(call, (route) => route.fulfill(refusal))
+  for (const path of ['/zoeken?query=Jansen', '/wereldbol?journeyId=NA-1946-1', '/passagier/1']) {
+    await page.goto(path)
+    await page.locator('main').getByText(message).and(page.locator(':not([role=status])')).waitFor()
+  }
 })

@@ -28,5 +28,7 @@ function reasonOf(error: ApiError): string {
   // `useResource` tries again by itself.
   if (error.status === 503)
     return 'even niet worden geladen: de gegevens zijn niet bereikbaar. We proberen het vanzelf opnieuw.'
+  // The server says how long to wait.
+  if (error.status === 429) return `niet worden geladen. ${error.message}`
   return 'niet worden geladen.'
 }

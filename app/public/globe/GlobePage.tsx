@@ -93,10 +93,12 @@ const NotLoaded = ({ address, error, onRetry }: { address: GlobeAddress; error: 
   </Message>
 )
 
-function reasonOf({ offline, status }: ApiError): string {
+function reasonOf({ offline, status, message }: ApiError): string {
   if (offline) return 'Er is geen verbinding, en deze reis is niet op dit apparaat bewaard.'
   // `useResource` tries again by itself.
   if (status === 503) return 'De gegevens zijn even niet bereikbaar. We proberen het vanzelf opnieuw.'
+  // The server says how long to wait.
+  if (status === 429) return message
   return 'Er ging iets mis bij het ophalen van de reis.'
 }
 

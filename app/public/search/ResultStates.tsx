@@ -8,7 +8,7 @@ const FAILURES: Record<Kind, string> = {
   offline: 'Er is geen verbinding. Zoeken kan weer zodra u online bent.',
   starting: 'De zoekmachine start op. De resultaten komen vanzelf.',
   away: 'Zoeken is even niet mogelijk. De resultaten komen vanzelf.',
-  invalid: 'Deze zoekvraag kan niet worden gelezen.',
+  refused: 'Deze zoekvraag kan niet worden gelezen.',
   error: 'Zoeken is even niet gelukt.',
 }
 
@@ -19,7 +19,7 @@ interface FailureProps {
   onRetry: () => void
 }
 
-export const failureText = (kind: Kind, message: string | null): string => (kind === 'invalid' && message) || FAILURES[kind]
+export const failureText = (kind: Kind, message: string | null): string => (kind === 'refused' && message) || FAILURES[kind]
 
 /** One quiet line. Earlier results of the same search stay below it. `SearchPage` announces the text. */
 export function Failure({ kind, message, onRetry }: FailureProps) {

@@ -36,7 +36,7 @@ const LOOKED_THROUGH = 2000
 const REMEMBERED_MAX = 20
 
 /** After `starting` and `away` the store asks again by itself, until another search is asked for. */
-export type Failure = 'offline' | 'starting' | 'away' | 'invalid' | 'error'
+export type Failure = 'offline' | 'starting' | 'away' | 'refused' | 'error'
 
 export interface Answer {
   /** Identifies the request, see `resultsKey`. */
@@ -234,5 +234,5 @@ function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return 'error'
   if (error.offline) return 'offline'
   if (error.status === 503) return error.code === 'search_starting' ? 'starting' : 'away'
-  return error.status === 400 ? 'invalid' : 'error'
+  return [400, 429].includes(error.status) ? 'refused' : 'error'
 }
