@@ -28,7 +28,7 @@ import { keepFromSearchEngines } from './http/robots.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { cutOffSlowClients } from './http/slow-clients.ts'
 import { Turns, takeTurns } from './http/turns.ts'
-import { refuseAmbiguousRequests, refuseWithoutHost, validateRequests } from './http/validation.ts'
+import { refuseAmbiguousRequests, refuseWithoutHost, validateRequests, writeAnswers } from './http/validation.ts'
 import { type KeptMaps, keepMaps } from './journeys/maps.ts'
 import { journeyRoutes } from './journeys/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -93,6 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
 
   validateRequests(app)
+  writeAnswers(app)
   app.setErrorHandler(renderError)
   logAnswers(app)
   parts.metrics?.observe(app)

@@ -1,5 +1,6 @@
-/** Checks requests by their schemas (Ajv) and for faults that Ajv does not see, and words the refusals. */
+/** Checks requests by their schemas (Ajv) and for faults that Ajv does not see, words the refusals, and writes answers by theirs. */
 import AjvCompiler from '@fastify/ajv-compiler'
+import SerializerCompiler from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
 import { sayWrong } from '#domain/fields.ts'
 import { invalidRequest, UNREADABLE } from './errors.ts'
@@ -20,7 +21,38 @@ export function validateRequests(app: FastifyInstance): void {
   const ofText = compiler({})
   // `verbose` puts the schema into each error, for the field's own message (`messageOfEmpty`).
   const ofBody = compiler({ coerceTypes: false, verbose: true })
-  app.setValidatorCompiler((route) => (route.httpPart === 'body' ? ofBody : ofText)(route))
+  app.setValidatorCompiler((route) => {
+    const checkOf = once(() => (route.httpPart === 'body' ? ofBody : ofText)(route))
+    // Fastify reads the errors of a check from the function itself.
+    const check: ReturnType<FastifySchemaCompiler<unknown>> = (value) => {
+      const own = checkOf()
+      const found = own(value)
+      check.errors = own.errors ?? null
+      return found
+    }
+    return check
+  })
+}
+
+/** Writes answers as JSON by their schemas: what a schema does not name is left out. */
+export function writeAnswers(app: FastifyInstance): void {
+  const compile = SerializerCompiler()()
+  app.setSerializerCompiler((route) => {
+    const writeOf = once(() => compile(route as Parameters<typeof compile>[0]))
+    return (answer) => writeOf()(answer)
+  })
+}
+
+/**
+ * Makes it when it is asked for. A server has hundreds of schemas. To compile all of them at the start would take as long as
+ * opening the database.
+ */
+function once<T>(make: () => T): () => T {
+  let made: { is: T } | undefined
+  return () => {
+    made ??= { is: make() }
+    return made.is
+  }
 }
 
 /** HTTP/1.1 needs a host; 1.0 does not. */

@@ -139,8 +139,9 @@ describe('the stories of visitors', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Altijd.')
     const sent = page.getByRole('region', { name: 'As it was sent' })
-    expect((await sent.locator('del').allInnerTexts()).join('').trim()).toBe('Bel gerust voor meer, 06 12345678.')
-    expect((await editor.locator('ins').allInnerTexts()).join('').trim()).toBe('Altijd.')
+    const marked = async (marks: Locator) => (await marks.allInnerTexts()).join('').trim()
+    await expect.poll(() => marked(sent.locator('del'))).toBe('Bel gerust voor meer, 06 12345678.')
+    await expect.poll(() => marked(editor.locator('ins'))).toBe('Altijd.')
     expect((await sent.locator('p').innerText()).replace(/\s+/g, ' ')).toBe(STORY.replace(/\s+/g, ' '))
 
     await field(page, 'Title').fill('De jas uit Ataka')

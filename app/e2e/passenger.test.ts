@@ -56,6 +56,8 @@ describe('A passenger', () => {
     await page.getByText(sentence).first().waitFor()
     const names = together.map((one) => one.fullName)
     expect(names.length).toBeGreaterThan(0)
+    // They come with the voyage, after the passenger's own sentence.
+    await kin(page).first().waitFor()
     expect((await kin(page).allInnerTexts()).map((text) => text.trim())).toEqual(names.slice(0, 10))
     await kin(page).first().click()
     await heading(page, names[0]!).waitFor()
