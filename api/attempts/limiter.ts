@@ -1,7 +1,7 @@
 /**
- * Limits what comes from one address in an hour and in a day: searches, the names that they and voyages show, copies of all names. Each
- * process counts in memory, so that a search waits for no database, and every few seconds adds its counts to those of the others.
- * An address is kept as a keyed hash alone. Listed addresses, of reading rooms and kiosks, are not counted.
+ * Limits what comes from one address in an hour and in a day: searches, the names that they and voyages show, copies of all
+ * names. Each process counts in memory, so that a search waits for no database, and every few seconds adds its counts to those
+ * of the others. An address is kept as a keyed hash alone. Listed addresses, of reading rooms and kiosks, are not counted.
  */
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'

@@ -1,4 +1,7 @@
-/** Checks requests by their schemas (Ajv) and for faults that Ajv does not see, words the refusals, and writes answers by theirs. */
+/**
+ * Checks requests by their schemas (Ajv) and for faults that Ajv does not see, and words the refusals. Writes answers by their
+ * schemas too.
+ */
 import AjvCompiler from '@fastify/ajv-compiler'
 import SerializerCompiler from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify'
@@ -44,8 +47,8 @@ export function writeAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Makes it when it is asked for. A server has hundreds of schemas. To compile all of them at the start would take as long as
- * opening the database.
+ * Makes a thing when it is first asked for. A server has hundreds of schemas, and most of them are not used for hours. It is
+ * ready sooner if it does not compile them all at its start.
  */
 function once<T>(make: () => T): () => T {
   let made: { is: T } | undefined

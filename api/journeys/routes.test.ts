@@ -224,7 +224,7 @@ describe('a voyage', () => {
 
   it('takes one query once it is kept, also after a write to the access log', async () => {
     await addJourney(test.db, { code: 'Q-1', name: 'Vraag' })
-    // Only those of a call: what the app does by itself each second counts not.
+    // Counts only the queries of a call. The app asks something by itself each second.
     const call = new AsyncLocalStorage<{ queries: number }>()
     const db = test.db.withPlugin({
       transformQuery: ({ node }) => {

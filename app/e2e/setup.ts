@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await first.stop()
 
     const dataDir = await copyDataDir(importedDataDir, join(folder, 'shared'))
-    // All tests come from one address, and together open more voyages in an hour than a visitor may.
+    // All tests come from one address, and one address may open only some 400 voyages in an hour.
     const server = await startServer(dataDir, { KIOSK_IPS: '127.0.0.1' })
     opened.push(() => server.stop())
     const launch = async (options: LaunchOptions) => {

@@ -14,10 +14,7 @@ const WAITING = 25
 /** An edit that is not seen this long after the end of the run is lost. */
 const LOST_AFTER_MS = 60_000
 const KNOWN = 30
-/**
- * The pause between the moment that an edit is in every copy of the index and the first search for its subject: by then each
- * server has read the words of names anew.
- */
+/** The pause between the moment that all servers show an edit and the first search for its subject. */
 const SETTLED_MS = 1000
 
 export interface Outcome {
@@ -36,7 +33,7 @@ export interface Outcome {
 
 interface State {
   subject: Subject
-  /** When all servers showed its last edit, and its marks had left the outbox; null until then. */
+  /** When all servers showed its last edit; null until then. */
   settledAt: number | null
   /** The name of its last edit. */
   last?: string
@@ -139,32 +136,13 @@ export class Storm {
     const what = await state.subject.edit(this.#db)
     state.last = what
     const committed = performance.now()
-    const marks = await this.#lastMark()
     this.#outcome.edits++
     const seen = await Promise.all(this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)))
     const missing = seen.flatMap((when, at) => (when === null ? [at + 1] : []))
     if (missing.length > 0) this.#outcome.lost.push(`${what} at server ${missing.join(', ')}`)
     const others = seen.filter((when, at) => when !== null && !this.#killed.has(at)) as number[]
     this.#outcome.edited.push(Math.max(...others, committed) - committed)
-    // A server may have asked a copy of the index that has the edit sooner than the others.
-    while (performance.now() < lostAt && (await this.#isMarked(marks))) await sleep(LOOK_EVERY_MS)
     state.settledAt = performance.now()
-  }
-
-  async #lastMark(): Promise<number> {
-    const { last } = await this.#db
-      .selectFrom('search_outbox')
-      .select((eb) => eb.fn.max('version').as('last'))
-      .executeTakeFirstOrThrow()
-    return last ?? 0
-  }
-
-  /** Whether a mark up to this one waits. The indexer takes them away when every copy of the index has the change. */
-  async #isMarked(version: number): Promise<boolean> {
-    return (
-      (await this.#db.selectFrom('search_outbox').select('version').where('version', '<=', version).executeTakeFirst()) !==
-      undefined
-    )
   }
 
   async #settleAll(): Promise<void> {
