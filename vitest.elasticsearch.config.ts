@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.server.test.ts'],
     exclude: ['**/node_modules/**', 'dist/**', '.data/**'],
     globalSetup: ['tools/elasticsearch/testing/setup.ts'],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 240_000,
     // Elasticsearch may answer too late on a busy machine, so only a test that fails twice is a fault.
     retry: 1,

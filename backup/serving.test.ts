@@ -2,7 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { makeBackup } from './backup.ts'
 import { readLastBackup } from './last-backup.ts'
 import { restoreBackup } from './restore.ts'
@@ -39,7 +40,7 @@ it('a backup beside a server holds one moment of rows that are changed in pairs'
   })()
   const file = join(await scratch(), 'live.backup')
   try {
-    await vi.waitFor(() => expect(writes).toBeGreaterThan(5), 120_000)
+    await until(() => expect(writes).toBeGreaterThan(5))
     await makeBackup({ databaseUrl: null, dataDir: from.dataDir, file, key: null })
   } finally {
     isDone = true
@@ -78,7 +79,7 @@ it('of the nightly backups the newest stay, and the list beside them follows who
     .set({ published_at: null, updated_at: new Date() })
     .where('full_name', '=', 'Kees Blok')
     .execute()
-  await vi.waitFor(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/), 120_000)
+  await until(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/))
 })
 
 it('files that are missing, changed, or named by no record are found', async () => {

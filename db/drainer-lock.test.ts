@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { acquireDrainerLock } from './drainer-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/database.ts'
@@ -37,7 +38,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
       open.db,
     )
-    await vi.waitFor(() => expect(first?.lost.aborted).toBe(true), 120_000)
+    await until(() => expect(first?.lost.aborted).toBe(true))
     const second = await acquireDrainerLock(open)
     expect(second).not.toBeNull()
     await second?.release()
@@ -71,10 +72,10 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a server', () => {
     const stop = await open.listen('search_outbox', woken)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(open.db)
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
+    await until(() => expect(woken).toHaveBeenCalled())
     woken.mockClear()
     await sql`notify search_outbox`.execute(open.db)
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
+    await until(() => expect(woken).toHaveBeenCalled())
     await stop()
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { DatabaseUnavailable, isDatabaseAway } from './errors.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -121,13 +122,13 @@ describe('notifications', () => {
     const stop = await open.listen('search_outbox', woken)
     await open.listen('other', other)
     await create({ code: 'KI-1946-1' })
-    await vi.waitFor(() => expect(woken).toHaveBeenCalled(), 120_000)
+    await until(() => expect(woken).toHaveBeenCalled())
 
     await stop()
     woken.mockClear()
     await create({ code: 'KI-1946-2' })
     await sql`notify other`.execute(open.db)
-    await vi.waitFor(() => expect(other).toHaveBeenCalledTimes(1), 120_000)
+    await until(() => expect(other).toHaveBeenCalledTimes(1))
     expect(woken).not.toHaveBeenCalled()
   })
 })
@@ -152,7 +153,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     )
     expect(isDatabaseAway(error)).toBe(true)
     const isAsked = sql`select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(60)'`
-    await vi.waitFor(async () => expect((await isAsked.execute(impatient.db)).rows).toEqual([]), 120_000)
+    await until(async () => expect((await isAsked.execute(impatient.db)).rows).toEqual([]))
     await impatient.close()
   },
 )
@@ -164,7 +165,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(open.db)
       // The connection is in use but asks nothing when it breaks.
-      await vi.waitFor(async () => {
+      await until(async () => {
         const { rows: left } = await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(open.db)
         expect(left).toEqual([])
       })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { BackOff } from './back-off.ts'
@@ -7,9 +8,6 @@ import { type Indexing, startIndexing } from './indexing.ts'
 import { IndexServer, ServerWriter } from './testing/index-server.ts'
 import { addJourney, addPassenger } from './testing/indexer.ts'
 import { Gate } from './testing/killed.ts'
-
-/** An engine that is back is in step within this time. The longest pause is four seconds. */
-const SOON = 120_000
 
 let open: OpenDatabase
 let server: IndexServer
@@ -38,22 +36,22 @@ it('an engine that is away is only asked whether it is back, and is soon in step
   await indexing.settled()
   server.away = true
   await addJourney(open.db, 'KI-1')
-  await vi.waitFor(() => expect(said).toHaveLength(1), SOON)
+  await until(() => expect(said).toHaveLength(1))
   const [holds, writes] = [asked('holds'), asked('write') + asked('lacks')]
-  await vi.waitFor(() => expect(asked('holds')).toBeGreaterThan(holds + 1), SOON)
+  await until(() => expect(asked('holds')).toBeGreaterThan(holds + 1))
   expect(asked('write') + asked('lacks')).toBe(writes)
   server.away = false
-  await vi.waitFor(() => expect(Object.keys(server.documents).some((key) => key.startsWith('journey'))).toBe(true), SOON)
+  await until(() => expect(Object.keys(server.documents).some((key) => key.startsWith('journey'))).toBe(true))
   await indexing.stop()
 })
 
 it('a filling that failed because the engine is away begins when it is back', async () => {
   server.away = true
   await start()
-  await vi.waitFor(() => expect(asked('holds')).toBeGreaterThan(1), SOON)
+  await until(() => expect(asked('holds')).toBeGreaterThan(1))
   expect(asked('make an index')).toBe(0)
   server.away = false
-  await vi.waitFor(() => expect(server.serving).not.toBeNull(), SOON)
+  await until(() => expect(server.serving).not.toBeNull())
   await indexing.stop()
 })
 
@@ -63,7 +61,7 @@ it('an index that somebody took out of service serves again without a filling', 
   const index = server.serving
   await addJourney(open.db, 'KI-2')
   server.serving = null
-  await vi.waitFor(() => expect(server.serving).toBe(index), SOON)
+  await until(() => expect(server.serving).toBe(index))
   await indexing.settled()
   expect(asked('make an index')).toBe(1)
   expect(Object.keys(server.documents).filter((key) => key.startsWith('journey'))).not.toEqual([])
@@ -86,7 +84,7 @@ it('a passenger withdrawn before a filling goes from the serving index before th
   const { promise: hold, resolve: letGo } = Promise.withResolvers<void>()
   gate.pause = (what) => (what === 'add a batch' ? hold : undefined)
   await start()
-  await vi.waitFor(() => expect(server.documents[`passenger ${withdrawn}`]).toBeUndefined(), SOON)
+  await until(() => expect(server.documents[`passenger ${withdrawn}`]).toBeUndefined())
   expect(server.serving).toBe('restored')
   expect(server.documents[`passenger ${stays}`]).toBeDefined()
   letGo()

@@ -5,8 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { prepareDataDir } from '#config/config.ts'
+import { until } from '#config/testing/until.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
@@ -120,15 +121,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
       await client.close()
     }
   }
-  const noMarks = () => vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), { timeout: 120_000, interval: 200 })
+  const noMarks = () => until(async () => expect(await countMarks(open.db)).toBe(0))
 
   it('one process follows what changes, another takes over when it is killed, and a third asks for a new index', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     await addPassenger(open.db, 'Jan', journey)
     const first = command(['--watch'], variables)
-    await vi.waitFor(() => expect(first.output.out).toContain('search is filled'), 120_000)
+    await until(() => expect(first.output.out).toContain('search is filled'))
     const second = command(['--watch'], variables)
-    await vi.waitFor(() => expect(second.output.out).toContain('waiting until it ends'), 120_000)
+    await until(() => expect(second.output.out).toContain('waiting until it ends'))
     await addPassenger(open.db, 'Piet', journey)
     await noMarks()
     expect(await held()).toBe(2)
@@ -136,7 +137,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     first.child.kill('SIGKILL')
     await first.ended
     await addPassenger(open.db, 'Klaas', journey)
-    await vi.waitFor(() => expect(second.output.out).toContain('now keeps search in step'), 120_000)
+    await until(() => expect(second.output.out).toContain('now keeps search in step'))
     await noMarks()
     expect(await held()).toBe(3)
 
@@ -159,7 +160,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a Postgres server', () => {
     const admin = await connect(settingsOf(inject('elasticsearch'), 'admin'))
     await block(true)
     await open.db.updateTable('passenger').set({ deleted_at: new Date() }).where('full_name', '=', 'Piet').execute()
-    await vi.waitFor(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }), 120_000)
+    await until(async () => expect((await status()).removals).toMatchObject({ waiting: 1 }))
     expect((await status()).worries).toContainEqual(expect.stringContaining('Withdrawn records'))
     await block(false)
     await noMarks()

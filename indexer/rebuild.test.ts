@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { readStatus, statusLines, worriesOf } from './commands/status.ts'
@@ -31,12 +32,12 @@ it('the drainer fulfils a request for a new index, and notes its progress', asyn
   gate.pause = (what) => (what === 'serve' ? held.promise : undefined)
   const id = await askForRebuild(db)
   expect(await askForRebuild(db)).toBe(id)
-  await vi.waitFor(() => expect(gate.passed.slice(begun)).toContain('serve'), 120_000)
+  await until(() => expect(gate.passed.slice(begun)).toContain('serve'))
   expect(await readRebuild(db)).toBe(id)
   expect(await readFilling(db, before.drainer)).toMatchObject({ done: 0, total: expect.any(Number) })
   expect(await readFilling(db, 'an earlier one')).toBeNull()
   held.resolve()
-  await vi.waitFor(async () => expect(await readRebuild(db)).toBeNull(), 120_000)
+  await until(async () => expect(await readRebuild(db)).toBeNull())
   await indexing.settled()
   expect(await readFilling(db, before.drainer)).toBeNull()
   expect((await readTenure(db)).tenure?.index).not.toBe(before.index)
@@ -50,10 +51,10 @@ it('a request that comes during a filling is fulfilled by the next filling', asy
   const held = Promise.withResolvers<void>()
   gate.pause = (what) => (what === 'serve' ? held.promise : undefined)
   const indexing = await startIndexing({ open, writer, log })
-  await vi.waitFor(() => expect(gate.passed).toContain('serve'), 120_000)
+  await until(() => expect(gate.passed).toContain('serve'))
   await askForRebuild(open.db)
   held.resolve()
-  await vi.waitFor(async () => expect(await readRebuild(open.db)).toBeNull(), 120_000)
+  await until(async () => expect(await readRebuild(open.db)).toBeNull())
   expect(writer.fillings).toBe(2)
   await indexing.stop()
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { watchRemovals } from './removals.ts'
@@ -19,21 +20,21 @@ it('names withdrawn persons who are still served, until the index takes the remo
   const { server, follow } = await openIndexServer(open.db)
   const withhold = vi.fn()
   const { late, stop } = watchRemovals(open.db, withhold)
-  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] }), 120_000)
+  await until(() => expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] }))
 
   server.away = true
   await open.db.updateTable('passenger').set({ deleted_at: new Date() }).where('id', '=', passenger).execute()
   await open.db.updateTable('journey').set({ published_at: null }).where('id', '=', withdrawn).execute()
   await addPassenger(open.db, 'Klaas', journey)
   const persons = { passengers: [passenger], voyages: [withdrawn] }
-  await vi.waitFor(() => expect(withhold).toHaveBeenLastCalledWith(persons), 120_000)
+  await until(() => expect(withhold).toHaveBeenLastCalledWith(persons))
   await sql`update search_outbox set queued_at = now() - interval '9 seconds'`.execute(open.db)
-  await vi.waitFor(() => expect(late()).toEqual({ waiting: 2, seconds: expect.any(Number) }), 120_000)
+  await until(() => expect(late()).toEqual({ waiting: 2, seconds: expect.any(Number) }))
   expect(late().seconds).toBeGreaterThanOrEqual(9)
 
   server.away = false
   await follow()
-  await vi.waitFor(() => expect(late()).toEqual({ waiting: 0, seconds: 0 }), 120_000)
+  await until(() => expect(late()).toEqual({ waiting: 0, seconds: 0 }))
   expect(withhold).toHaveBeenLastCalledWith({ passengers: [], voyages: [] })
   await stop()
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
@@ -112,10 +113,8 @@ it('an index that refuses too many documents does not serve', async () => {
   const log = { info: () => {}, error: (fields: object) => void errors.push(fields) }
   const writer = new ServerWriter(server, new Gate(), { fillAbove: 0, wantsFill: true })
   const indexing = await startIndexing({ open, writer, log })
-  await vi.waitFor(
-    () =>
-      expect(errors.map(({ err }) => err?.message)).toContainEqual(expect.stringMatching(/^The engine refused \d+ documents/)),
-    120_000,
+  await until(() =>
+    expect(errors.map(({ err }) => err?.message)).toContainEqual(expect.stringMatching(/^The engine refused \d+ documents/)),
   )
   await indexing.stop()
   expect(server.serving).toBe(before)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { acquireDrainerLock } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
@@ -21,7 +22,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
   it('takes over when the drainer is killed, says so, and misses nothing', async () => {
     const journey = await addJourney(open.db, 'KI-1')
     const child = await drainElsewhere()
-    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 120_000)
+    await until(async () => expect(await countMarks(open.db)).toBe(0))
 
     const search = new ObservedSearch()
     const said: string[] = []
@@ -29,9 +30,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a drainer that waits for its turn
     const log = { info: note, error: note }
     const indexing = await startIndexing({ open, writer: search, log, wait: true })
     const settled = indexing.settled()
-    await vi.waitFor(() => expect(said).toEqual([WAITING]), 120_000)
+    await until(() => expect(said).toEqual([WAITING]))
     await addPassenger(open.db, 'Jan Jansen', journey)
-    await vi.waitFor(async () => expect(await countMarks(open.db)).toBe(0), 120_000)
+    await until(async () => expect(await countMarks(open.db)).toBe(0))
     expect(search.state()).toBe('starting')
 
     const killed = once(child, 'exit')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { asPublished, openUnreachableDatabase } from '#db/testing/database.ts'
 import type { ErrorBody } from '#domain/common.ts'
 import { type SearchResults, SearchResultsSchema, type Suggestion } from '#domain/search.ts'
@@ -208,7 +209,7 @@ describe('an edit shows, and what is withdrawn is not found', () => {
 
   it('by itself, without being asked', async () => {
     await edit('content_point', point, { story: '<p>Een luchtspiegeling.</p>' })
-    await vi.waitFor(async () => expect((await answer('luchtspiegeling')).totalStories).toBe(1), 120_000)
+    await until(async () => expect((await answer('luchtspiegeling')).totalStories).toBe(1))
   })
 })
 

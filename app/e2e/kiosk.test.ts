@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { callsOf } from './admin-page.ts'
 import { openPage, type PageOptions, serverOfFile, type Viewport } from './harness.ts'
@@ -502,7 +503,7 @@ describe.each([
   let page: Page
   const fits = async () => {
     // A logo that has not come yet is smaller than its link will be.
-    await vi.waitFor(() => expectTouchable(page, TARGET), { timeout: 120_000, interval: 200 })
+    await until(() => expectTouchable(page, TARGET))
     expect(await faultsOfLayout(page)).toEqual([])
   }
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { asPublished, createTestDatabase } from '../testing/database.ts'
 import { isNightlyDue, keepTidy } from './housekeeping.ts'
 
@@ -13,7 +14,7 @@ it('checkpoints come by themselves until they are stopped', async () => {
     .insertInto('ship')
     .values(asPublished({ ship_name: 'Sibajak' }))
     .execute()
-  await vi.waitFor(async () => expect(await redo()).not.toBe(before), 120_000)
+  await until(async () => expect(await redo()).not.toBe(before))
   stop()
   await close()
 })

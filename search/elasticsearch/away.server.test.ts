@@ -1,5 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import type { SearchError } from '../errors.ts'
 import { fromJson } from '../json.ts'
 import { connect } from './client.ts'
@@ -14,8 +15,6 @@ const server = inject('elasticsearch')
 const prefix = `${PREFIX}-away`
 const ROUNDS = ['Eerstejaars', 'Kloosterboer', 'Wagenaar']
 const archive = new SmallArchive(1, 30)
-/** Long enough for a busy machine. */
-const WITHIN_MS = 120_000
 let admin: Client
 let network: Network
 let search: ElasticsearchSearch
@@ -27,7 +26,7 @@ beforeAll(async () => {
   writer = new ElasticsearchWriter({ ...settingsOf(server, 'writer'), prefix })
   await writer.fill(archive.batches(), async () => {})
   search = await ElasticsearchSearch.open({ ...settingsOf(server, 'reader'), nodes: [network.url], prefix })
-  await vi.waitFor(() => expect(search.state()).toBe('ready'), WITHIN_MS)
+  await until(() => expect(search.state()).toBe('ready'))
 })
 afterEach(async () => {
   await network.set('pass')
@@ -53,17 +52,16 @@ const answer = () =>
 /** A searcher that knows only these nodes. */
 async function among(nodes: string[]): Promise<ElasticsearchSearch> {
   const one = await ElasticsearchSearch.open({ ...settingsOf(server, 'reader'), nodes, prefix })
-  await vi.waitFor(() => expect(one.state()).toBe('ready'), WITHIN_MS)
+  await until(() => expect(one.state()).toBe('ready'))
   return one
 }
 /** Waits for search to come back by itself. */
-const answers = () => vi.waitFor(async () => expect(await answer()).toBe('found'), { timeout: WITHIN_MS, interval: 50 })
-const isAway = () =>
-  vi.waitFor(async () => expect(await answer()).toBe('search_unavailable'), { timeout: WITHIN_MS, interval: 50 })
+const answers = () => until(async () => expect(await answer()).toBe('found'))
+const isAway = () => until(async () => expect(await answer()).toBe('search_unavailable'))
 
 it('while Elasticsearch is away an unknown name gets the same answer as a known one', async () => {
   await network.set('refuse')
-  await vi.waitFor(() => expect(search.state()).toBe('away'), WITHIN_MS)
+  await until(() => expect(search.state()).toBe('away'))
   const away = { code: 'search_unavailable' }
   await expect(find('zzyzxqk')).rejects.toMatchObject(away)
   await expect(search.suggest('jans')).rejects.toMatchObject(away)
@@ -73,11 +71,11 @@ describe('search is unavailable, says so soon, and comes back by itself', () => 
   it.each(['refuse', 'silent', 3000] as const)('when Elasticsearch is away: %s', async (mode) => {
     await network.set(mode)
     expect(await answer()).toBe('search_unavailable')
-    await vi.waitFor(() => expect(search.state()).toBe('away'), WITHIN_MS)
+    await until(() => expect(search.state()).toBe('away'))
     expect(await answer()).toBe('search_unavailable')
     await network.set('pass')
     await answers()
-    await vi.waitFor(() => expect(search.state()).toBe('ready'), WITHIN_MS)
+    await until(() => expect(search.state()).toBe('ready'))
   })
 
   it('without the alias', async () => {
@@ -120,7 +118,7 @@ it('searches go on while an index is replaced and edits come, and find each of t
     return { id: 500 + at, journey: 1, startDate: '1950-01-01', fullName, demonstration: false }
   })
   await writer.write(archive.changes(added, []))
-  await vi.waitFor(async () => expect(await find('Vasteling')).toHaveLength(2), WITHIN_MS)
+  await until(async () => expect(await find('Vasteling')).toHaveLength(2))
   totals.clear()
   for (let round = 0; round < 3; round++) {
     const batches = await Array.fromAsync(archive.batches())
@@ -133,7 +131,7 @@ it('searches go on while an index is replaced and edits come, and find each of t
       })(),
       async () => {},
     )
-    await vi.waitFor(async () => expect(await find(ROUNDS[round])).toHaveLength(1), WITHIN_MS)
+    await until(async () => expect(await find(ROUNDS[round])).toHaveLength(1))
   }
   isOver = true
   await searching

@@ -36,7 +36,7 @@ export function agreesWithReference(opened: () => ReadEngine, runs: number): voi
       ),
       { numRuns: runs },
     )
-  }, 120_000)
+  })
 }
 
 /** More rows than an archive has records. */

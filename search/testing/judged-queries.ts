@@ -25,7 +25,7 @@ export function answersJudgedQueries(opened: () => ReadEngine): void {
       const misses = kinds.flatMap((kind) => kind.misses.map((miss) => `${kind.kind}: ${miss}`))
       expect(sum('cases')).toBeGreaterThanOrEqual(250)
       expect(sum('right') / sum('cases'), misses.join('\n')).toBeGreaterThanOrEqual(0.97)
-    }, 120_000)
+    })
 
     it('have suggestions for a surname with its beginning', async () => {
       const values = async (typed: string) => (await opened().suggest(typed)).map(({ value }) => value)

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { until } from '#config/testing/until.ts'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
 import { EARLIER_PUBLIC } from '#domain/import-kinds.ts'
 import { zipOf } from '#importer/testing/zip.ts'
@@ -31,7 +32,7 @@ const sendPart = (id: string, name: string, from: number, payload: Buffer) =>
 
 /** Waits until the job is no longer at work. */
 const settled = (id: string) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const job = await read(id)
     expect(['checking', 'writing']).not.toContain(job.state)
     return job

@@ -1,5 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { until } from '#config/testing/until.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { aliasOf } from '../mappings.ts'
 import { Network } from '../testing/network.ts'
@@ -52,7 +53,7 @@ it('a filling ends at once when a change breaks off, even if the change was writ
   const index = await IndexWriter.create(breaking, `${PREFIX}-half`)
   const batches = await Array.fromAsync(archive.batches())
   for (const batch of batches) await index.add(batch)
-  await vi.waitFor(() => expect(sent).toBe(batches.length), 120_000)
+  await until(() => expect(sent).toBe(batches.length))
   const changes = archive.change(20)
   failing = true
   await index.write(changes)
