@@ -126,6 +126,19 @@ test('without names the device answers while the server is slow, until the serve
   await expect.poll(() => ships(page).innerText()).toMatch(/[1-9]/)
 })
 
+test('without names, an answer of the server that broke off is asked for again', async () => {
+  const { page } = await openSite({ names: false })
+  let asked = 0
+  await page
+    .context()
+    .route('**/api/search?**', (route) =>
+      asked++ > 0 ? route.continue() : route.fulfill(asServer({ status: 200, body: '{"passengers":[' })),
+    )
+  await page.goto('/zoeken?query=Sibajak')
+  await notLookedFor(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ }).waitFor()
+})
+
 test('without names, earlier results of the server stay on screen while the server says that it is away', async () => {
   const { page } = await openSite({ names: false })
   await page.goto('/zoeken?query=Sibajak')

@@ -24,8 +24,9 @@ const PATIENCE_WHEN_SILENT = 300
 const LOOK = 1000
 /** The names of the errors of a contact that nobody answered. */
 const UNREACHED = ['TypeError', 'TimeoutError']
-/** Milliseconds until a server that says that it is away is asked again. */
+/** Milliseconds until a server that gave no answer is asked again, and at most: each pause is twice as long. */
 const AGAIN = 5000
+const LATEST = 60_000
 
 type Searches = 'find' | 'findPassengers' | 'suggest'
 type AnswerOf<O extends Searches> = Operations[O]['answer'] extends Answered<infer T> ? T : never
@@ -220,14 +221,14 @@ async function withPatience<T>(
   }
 }
 
-/** The server's answer, asked again as long as it says that it is away; null after any other failure. */
+/** The server's answer, asked again while nobody answers or the server says that it is away; null after any other failure. */
 async function answerOfServer<T>(asked: Promise<T>, askServer: () => Promise<T>, failureOf: FailureOf): Promise<T | null> {
-  for (let answer = asked; ; answer = askServer()) {
+  for (let answer = asked, pause = AGAIN; ; answer = askServer(), pause = Math.min(2 * pause, LATEST)) {
     try {
       return await answer
     } catch (error) {
-      if (failureOf(error) !== 'away') return null
-      await new Promise((resolve) => setTimeout(resolve, AGAIN))
+      if (failureOf(error) === null) return null
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
