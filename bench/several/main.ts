@@ -90,6 +90,7 @@ function print(scenario: Scenario, outcome: Outcome, faults: readonly string[]):
   const padded = cells.map((cell, at) => cell.padEnd(HEAD[at + 1]!.length))
   console.log([scenario.title.padEnd(TITLE_WIDTH), ...padded].join('  ').trimEnd())
   for (const [how, times] of outcome.failed) console.log(`  ${times} x ${how}`)
+  for (const what of outcome.early) console.log(`  while it was written: ${what}`)
   for (const fault of faults.slice(0, 10)) console.log(`  FAULT ${fault}`)
   if (faults.length > 10) console.log(`  and ${faults.length - 10} more faults`)
 }

@@ -21,6 +21,8 @@ export interface Outcome {
   edits: number
   lost: string[]
   wrong: string[]
+  /** Answers from before an edit, of searches that began before the indexer was done with it. */
+  early: string[]
   searches: number
   /** For each edit: the time until all servers that were not killed showed it, in milliseconds. */
   edited: number[]
@@ -35,6 +37,12 @@ interface State {
   subject: Subject
   /** When all servers showed its last edit; null until then. */
   settledAt: number | null
+  /**
+   * The indexer is done with its last edit, and all servers showed it after that. They may show an edit sooner: a passenger who
+   * is freed from an embargo is found at once if the index still has them, then the removal is written that began before, and
+   * then they come back.
+   */
+  isWritten: boolean
   /** The name of its last edit. */
   last?: string
 }
@@ -51,7 +59,7 @@ export class Storm {
   private constructor(db: Kysely<Database>, addresses: readonly string[], subjects: Subject[], known: Expected[]) {
     this.#db = db
     this.#addresses = addresses
-    this.#states = subjects.map((subject) => ({ subject, settledAt: null }))
+    this.#states = subjects.map((subject) => ({ subject, settledAt: null, isWritten: true }))
     this.#known = known
   }
 
@@ -103,7 +111,7 @@ export class Storm {
   async #searchOnce(at: number): Promise<void> {
     const isSettled = ({ settledAt }: State) => settledAt !== null && performance.now() - settledAt > SETTLED_MS
     const state = Math.random() < 0.5 ? anyOf(this.#states.filter(isSettled)) : undefined
-    const settledAt = state?.settledAt
+    const { settledAt, isWritten = true } = state ?? {}
     const expected = anyOf(state?.subject.expected ?? this.#known)
     if (!expected) return
     const started = performance.now()
@@ -115,7 +123,9 @@ export class Storm {
     if (hit.ship === expected.ship || state?.settledAt !== settledAt) return
     const since = settledAt ? ` ${Math.round(started - settledAt)} ms after it settled` : ''
     const { passenger, name, ship } = expected
-    this.#outcome.wrong.push(
+    const { wrong, early } = this.#outcome
+    const answers = isWritten ? wrong : early
+    answers.push(
       `passenger ${passenger} "${name}" on ${hit.ship} instead of ${ship} at server ${at + 1}${since} (${state?.last ?? 'unedited'})`,
     )
   }
@@ -133,16 +143,34 @@ export class Storm {
 
   async #editOnce(state: State, lostAt: number): Promise<void> {
     state.settledAt = null
+    state.isWritten = false
     const what = await state.subject.edit(this.#db)
     state.last = what
     const committed = performance.now()
+    const mark = await this.#lastMark()
     this.#outcome.edits++
     const seen = await Promise.all(this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)))
     const missing = seen.flatMap((when, at) => (when === null ? [at + 1] : []))
     if (missing.length > 0) this.#outcome.lost.push(`${what} at server ${missing.join(', ')}`)
     const others = seen.filter((when, at) => when !== null && !this.#killed.has(at)) as number[]
     this.#outcome.edited.push(Math.max(...others, committed) - committed)
-    state.settledAt = performance.now()
+    const settledAt = performance.now()
+    state.settledAt = settledAt
+    while (performance.now() < lostAt && (await this.#isMarked(mark))) await sleep(LOOK_EVERY_MS)
+    await Promise.all(this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)))
+    if (state.settledAt === settledAt) state.isWritten = true
+  }
+
+  /** The version of the newest mark; 0 if none waits. */
+  async #lastMark(): Promise<number> {
+    const newest = this.#db.selectFrom('search_outbox').select((eb) => eb.fn.max('version').as('version'))
+    return (await newest.executeTakeFirstOrThrow()).version ?? 0
+  }
+
+  /** Whether a mark up to this version waits. The indexer clears marks when every copy of the index has the change. */
+  async #isMarked(version: number): Promise<boolean> {
+    const waiting = this.#db.selectFrom('search_outbox').select('version').where('version', '<=', version)
+    return (await waiting.executeTakeFirst()) !== undefined
   }
 
   async #settleAll(): Promise<void> {
@@ -214,6 +242,7 @@ function nothing(servers: number): Outcome {
     edits: 0,
     lost: [],
     wrong: [],
+    early: [],
     searches: 0,
     edited: [],
     took: [],
