@@ -10,7 +10,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
-import { copyDataDir, type Server, startServer } from './server.ts'
+import { copyDataDir, type Server, startBrief } from './server.ts'
 
 export type { Server } from './server.ts'
 
@@ -73,7 +73,7 @@ export async function openProfile(
 /** Starts a server for one test, on a copy of the imported archive or on the given data directory. */
 export async function openServer(env: Record<string, string> = {}, dataDir?: string): Promise<Server> {
   const dir = dataDir ?? (await copyDataDir(inject('importedDataDir'), join(await temporaryFolder(), 'data')))
-  const server = await startServer(dir, env)
+  const server = await startBrief(dir, env)
   onTestFinished(async () => void (await server.stop()))
   return server
 }
@@ -117,7 +117,7 @@ export function serverOfFile(env: Record<string, string>): () => Server {
   let folder: string | undefined
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'overtocht-e2e-'))
-    server = await startServer(await copyDataDir(inject('importedDataDir'), join(folder, 'data')), env)
+    server = await startBrief(await copyDataDir(inject('importedDataDir'), join(folder, 'data')), env)
   })
   afterAll(async () => {
     await server?.stop()
@@ -168,9 +168,16 @@ function watch(context: BrowserContext, site: string, refused = false): BrowserC
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.origin !== origin) problems.push(`outside request: ${url}`)
   })
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    // A test that fails by chance, once in a month and on another machine, leaves nothing else to go by.
+    if (task.result?.state === 'fail') problems.push(...(await Promise.all(context.pages().map(shownOn))))
     await context.close()
     if (problems.length > 0) throw new Error(problems.join('\n'))
   })
   return context
+}
+
+async function shownOn(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 5000 }).catch(String)
+  return `${page.url()} showed: ${text.replaceAll(/\s+/g, ' ').slice(0, 600)}`
 }

@@ -23,7 +23,7 @@ import { findPostgres, startPostgres } from './postgres.ts'
 /** The longest tag. */
 const TAG = 'elasticsearch'.length
 /** The most signs that the end of the report has of why a test failed. */
-const WHY_MAX = 300
+const WHY_MAX = 1000
 
 /** Says why a part cannot run here. */
 class Skip extends Error {}
@@ -190,13 +190,21 @@ function note({ testResults }: TestResults): void {
     const file = relative(root, name)
     const titled = (tests: typeof assertionResults) =>
       tests.map(({ fullName, failureMessages }) => {
-        const [why = ''] = (failureMessages?.[0] ?? '').split('\n')
+        const why = (failureMessages ?? []).map(whyOf).join(' | ')
         return `${file} > ${fullName.trim()}: ${why.slice(0, WHY_MAX)}`
       })
     const titles = titled(assertionResults.filter((test) => test.status === 'failed'))
     if (status === 'failed') failed.push(...(titles.length > 0 ? titles : [file]))
     triedTwice.push(...titled(assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length)))
   }
+}
+
+/** An error's first line, what Playwright waited for, and the line of the test. */
+function whyOf(message: string): string {
+  const [first = ''] = message.split('\n')
+  const awaited = /waiting for .*/.exec(message)?.[0] ?? ''
+  const at = /[\w-]+\.test\.tsx?:\d+/.exec(message)?.[0] ?? ''
+  return [first, awaited, at].filter((part, place) => place === 0 || !first.includes(part)).join(', ')
 }
 
 /** `tag`: what each line of its output begins with, for several parts write at once. */
