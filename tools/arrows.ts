@@ -32,7 +32,7 @@ const COMPOSERS: { files: string; may: string[] }[] = [
   { files: '^app/offline/', may: ['search'] },
   { files: '^app/e2e/device-', may: ['search'] },
   { files: String.raw`^app/e2e/stories\.ts$`, may: ['db'] },
-  { files: String.raw`^app/e2e/admin-media\.test\.ts$`, may: ['importer'] },
+  { files: String.raw`^app/e2e/(admin-media\.test|setup)\.ts$`, may: ['importer'] },
 ]
 
 /** The folders of `names`, in order: each may import only those before it. */

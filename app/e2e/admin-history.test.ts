@@ -143,7 +143,7 @@ describe('many records', () => {
       .toContain('unknown')
 
     await page.goto('/admin/import/list')
-    await page.getByRole('button', { name: 'Undo import 2' }).click()
+    await page.getByRole('button', { name: 'Undo import 1' }).click()
     await page.getByText(/passengers go, as if never imported/).waitFor()
     await expectAccessible(page)
     await page.locator('.undo-import').getByRole('button', { name: 'No' }).click()

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectTree, tabTo } from './accessibility.ts'
 import { addressOf, alert, findVoyage, openPlain, parametersOf, someVoyage, waitForParameters } from './globe-page.ts'
 import { openPage, type Server, serverOfFile } from './harness.ts'
-import { rows } from './search-page.ts'
-import { weighedPaths } from './weight.ts'
+import { ask, rows } from './search-page.ts'
 
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
@@ -135,7 +134,7 @@ describe('The passenger list', () => {
     await page.locator('.favourite dl').nth(4).waitFor()
     await expectTree(page, 'home')
     await tabTo(page, page.getByRole('combobox'))
-    await page.keyboard.type('antonius albert jansen 1946')
+    await page.keyboard.type('claessen nieuw amsterdam 1946')
     await page.keyboard.press('Enter')
     const hit = rows(page).first().getByRole('link').first()
     await hit.waitFor()
@@ -145,7 +144,7 @@ describe('The passenger list', () => {
     await page.keyboard.press('Enter')
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     await page.getByText('Dit apparaat kan de wereldkaart niet tekenen').waitFor()
-    await page.getByRole('heading', { name: 'Antonius Albert Jansen', level: 2 }).waitFor()
+    await page.getByRole('heading', { name: 'Agnes Gerarda Claessen', level: 2 }).waitFor()
     await expectTree(page, 'voyage')
     await tabTo(page, list)
     await page.keyboard.press('Enter')
@@ -170,7 +169,8 @@ describe('The passenger list', () => {
     await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzvw’' }).waitFor()
     await page.locator('.browse').waitFor()
     await expectTree(page, 'nothing-found')
-    await page.goto((await weighedPaths(baseURL)).passenger)
+    const { passengers } = await ask('query=agnes+gerarda+claessen', baseURL)
+    await page.goto(`/passagier/${passengers[0]!._id}`)
     await page.locator('main:not([aria-busy=true]) h1').waitFor()
     await expectTree(page, 'passenger')
   })

@@ -11,11 +11,11 @@ import { heldArchive, untilKept } from './kept-answers.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 import { ask, rows } from './search-page.ts'
 
-const passengerOf = async (query: string): Promise<PassengerPage> => {
-  const { _id } = (await ask(query)).passengers[0]!
-  return (await fetch(`${baseUrl}/api/passenger/${_id}`)).json() as Promise<PassengerPage>
+const passengerOf = async (query: string, site: string = baseUrl): Promise<PassengerPage> => {
+  const { _id } = (await ask(query, site)).passengers[0]!
+  return (await fetch(`${site}/api/passenger/${_id}`)).json() as Promise<PassengerPage>
 }
-const found = () => passengerOf('query=jansen+sibajak+1947&rows=1')
+const found = (site?: string) => passengerOf('query=jansen+sibajak+1947&rows=1', site)
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const kin = (page: Page) => page.getByRole('region', { name: 'Mogelijk samen gereisd' }).getByRole('link')
 
@@ -148,7 +148,7 @@ describe('The Reisblad', () => {
 
   test.skipIf(!FIREFOX)('is one page of paper in Firefox too', async () => {
     const queries = ['query=nieuw+amsterdam+1946&rows=1', 'query=jansen+sibajak+1947&rows=1']
-    const passengers = await Promise.all(queries.map(passengerOf))
+    const passengers = await Promise.all(queries.map((query) => passengerOf(query)))
     const addresses = passengers.map(({ _id }) => `${baseUrl}/passagier/${_id}`)
     const pdfs = await printedByFirefox(addresses, '.a4 .name[data-placed]')
     expect(pdfs).toHaveLength(2)
@@ -179,7 +179,7 @@ describe('Without a network', () => {
   const server = serverWithStaff()
 
   test('the page of a kept name on a kept voyage still opens', async () => {
-    const { _id, fullName, journey } = await found()
+    const { _id, fullName, journey } = await found(server().baseUrl)
     const page = await openPage('desktop', { offline: true, baseURL: server().baseUrl })
     await page.goto('/op-dit-apparaat')
     await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click()

@@ -4,8 +4,8 @@ import type { SearchResults } from '#domain/search.ts'
 import { baseUrl } from './harness.ts'
 
 /** The answer of the API to the same parameters. */
-export const ask = async (parameters: string): Promise<SearchResults> =>
-  (await fetch(`${baseUrl}/api/search?${parameters}`)).json() as Promise<SearchResults>
+export const ask = async (parameters: string, site: string = baseUrl): Promise<SearchResults> =>
+  (await fetch(`${site}/api/search?${parameters}`)).json() as Promise<SearchResults>
 
 /** The rows of the list. */
 export const rows = (page: Page): Locator => page.locator('.ledger tbody tr')

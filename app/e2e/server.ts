@@ -20,10 +20,13 @@ export interface Server {
   kill(): Promise<void>
 }
 
-/** Starts it on a free port of 127.0.0.1, and waits until its search is ready. `env` is added to a minimal environment. */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
+/**
+ * Starts it on a free port of 127.0.0.1, and waits until its search is ready. `env` is added to a minimal environment, and `flags`
+ * are for Node.
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}, flags: string[] = []): Promise<Server> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, ['api/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'api/main.ts'], {
     cwd: root,
     // Without TZ and other variables of this machine, because nothing may depend on them.
     env: {
@@ -86,6 +89,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   }
   return child.exitCode
 }
+
+/** A server of one test or file. It does not live long enough to earn back a fast embedded database, 2 s of a processor. */
+export const startBrief = (dataDir: string, env: Record<string, string>) => startServer(dataDir, env, ['--liftoff-only'])
 
 /** Copies the data directory of a stopped server. Gives the path of the copy. */
 export async function copyDataDir(from: string, to: string): Promise<string> {
