@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { acquireDrainerLock } from './drainer-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/database.ts'

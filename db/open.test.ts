@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { DatabaseUnavailable, isDatabaseAway } from './errors.ts'
 import { openDatabase } from './open.ts'
 import type { OpenDatabase } from './open-database.ts'

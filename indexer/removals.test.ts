@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { watchRemovals } from './removals.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'

@@ -1,9 +1,15 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import SerializerCompiler from '@fastify/fast-json-stringify-compiler'
+import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CALLS, type Call } from '#domain/calls.ts'
 import { Nullable } from '#domain/common.ts'
+import { RECORD_KINDS } from '#domain/kinds.ts'
 import { ShipFieldsSchema } from '#domain/ship.ts'
+import { STAFF_CALLS } from '#domain/staff-calls.ts'
+import { recordCalls } from '#domain/staff-records.ts'
 import { errorRenderer } from './error-handler.ts'
+import { register } from './serve.ts'
 import { validateRequests } from './validation.ts'
 
 /** Every kind of field that a record has, with a value that fits. */
@@ -138,4 +144,32 @@ it('a query is text: its numbers and flags are read, and its defaults filled in'
   const answer = await app.inject('/list?page=5&open=true&more=1')
   expect(answer.json()).toEqual({ query: { page: 5, open: true } })
   expect((await app.inject('/list')).json()).toEqual({ query: { page: 1 } })
+})
+
+it('every schema of every call can be compiled, for a server compiles each when it is first used', async () => {
+  const all = Fastify()
+  validateRequests(all)
+  const routes: { method: string; url: string; schema: FastifySchema }[] = []
+  all.addHook('onRoute', ({ method, url, schema = {} }) => void routes.push({ method: String(method), url, schema }))
+  const ofRecords = RECORD_KINDS.flatMap((kind) =>
+    Object.entries<Call>(recordCalls(kind)).map(([name, call]): [string, Call] => [name.replace(':kind', kind), call]),
+  )
+  // Some kinds have calls of their own in place of these.
+  const calls = new Map([...ofRecords, ...Object.entries<Call>({ ...CALLS, ...STAFF_CALLS })])
+  for (const [name, call] of calls) register(all, name, call, () => null as never)
+  await all.ready()
+  const write = SerializerCompiler()()
+  let compiled = 0
+  for (const { method, url, schema } of routes) {
+    for (const httpPart of ['params', 'querystring', 'headers', 'body'] as const) {
+      const part = schema[httpPart]
+      if (part)
+        expect(() => all.validatorCompiler!({ schema: part, method, url, httpPart })({}), `${url} ${httpPart}`).not.toThrow()
+    }
+    for (const [httpStatus, answer] of Object.entries((schema.response ?? {}) as Record<string, TSchema>)) {
+      expect(() => write({ schema: answer, method, url, httpStatus }), `${url} ${httpStatus}`).not.toThrow()
+      compiled++
+    }
+  }
+  expect(compiled).toBeGreaterThan(calls.size)
 })

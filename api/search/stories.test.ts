@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { asPublished, openUnreachableDatabase } from '#db/testing/database.ts'
 import type { ErrorBody } from '#domain/common.ts'
 import { type SearchResults, SearchResultsSchema, type Suggestion } from '#domain/search.ts'

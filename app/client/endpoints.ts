@@ -80,7 +80,7 @@ const failureOf: FailureOf = (error) => {
   if (!(error instanceof ApiError)) return null
   // An unreadable answer broke off on its way.
   if (error.offline || error.code === 'bad_answer') return 'silent'
-  return error.status === 503 ? 'away' : null
+  return error.status >= 500 ? 'away' : null
 }
 
 /** `journeyId` is the voyage's code. 404 `journey_not_found`. */

@@ -80,7 +80,7 @@ export async function openServer(env: Record<string, string> = {}, dataDir?: str
 
 /**
  * An address of the test's own at which the shared server answers: for a test that only reads, and takes the server away. It
- * costs nothing, where a server of its own costs five seconds of a processor.
+ * costs nothing, and a server of its own costs seven seconds of a processor.
  */
 export async function openAddress(): Promise<Pick<Server, 'baseUrl' | 'stop'>> {
   const { hostname, port } = new URL(baseUrl)
@@ -172,7 +172,7 @@ function watch(context: BrowserContext, site: string, refused = false): BrowserC
     // A test that fails by chance, once in a month and on another machine, leaves nothing else to go by.
     if (task.result?.state === 'fail') problems.push(...(await Promise.all(context.pages().map(shownOn))))
     await context.close()
-    if (problems.length > 0) throw new Error(problems.join('\n'))
+    if (problems.length > 0) throw new Error(problems.join(' | '))
   })
   return context
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { callsOf } from './admin-page.ts'
 import { openPage, type PageOptions, serverOfFile, type Viewport } from './harness.ts'

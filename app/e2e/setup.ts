@@ -28,14 +28,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const close of opened.reverse()) await close()
   }
   try {
-    // The first start imports the sample, as after an installation. All tests come from one address, and one address may open
-    // only some 400 voyages in an hour.
+    // The first start imports the sample, as after an installation. All tests come from one address. A listed one is not
+    // counted, so no test meets a limit because of the others.
     const server = await startServer(join(folder, 'shared'), { KIOSK_IPS: '127.0.0.1' })
     opened.push(() => server.stop())
 
     const importedDataDir = join(folder, 'imported')
     const fewer = await startServer(importedDataDir, { SAMPLE_ARCHIVE: await archiveOfFewer(join(folder, 'archive')) })
-    // Waits for the published archives. So the one is copied too, and the shared server is at rest.
+    opened.push(() => fewer.stop())
+    // Waits for the published archives: the copies have one then, and the shared server is at rest.
     for (const { baseUrl } of [fewer, server]) while (!(await fetch(`${baseUrl}/api/archive`)).ok) await sleep(200)
     await fewer.stop()
     const launch = async (options: LaunchOptions) => {

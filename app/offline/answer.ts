@@ -76,6 +76,8 @@ export async function networkFirst(asked: Asked): Promise<Response> {
   const kept = await findKept(rule, key)
   if (kept) {
     if (first === null) event.waitUntil(keeping.then((isKept) => tellLate(rule, key, isKept)).catch(() => {}))
+    // Who asked too much would be refused again in five seconds, and again, for an hour or a day.
+    if (first?.refusal?.status === 429 && saysItself(first)) return asNew(kept)
     return saysItself(first) ? withHeaders(kept, (headers) => headers.set(REFUSED, 'yes')) : kept
   }
   return await fetching.catch(refusalOf)

@@ -21,7 +21,7 @@ export interface Outcome {
   edits: number
   lost: string[]
   wrong: string[]
-  /** Answers from before an edit, of searches that began before the indexer was done with it. */
+  /** Passengers who were missing, in searches that began before the indexer was done with their edit. */
   early: string[]
   searches: number
   /** For each edit: the time until all servers that were not killed showed it, in milliseconds. */
@@ -38,9 +38,9 @@ interface State {
   /** When all servers showed its last edit; null until then. */
   settledAt: number | null
   /**
-   * The indexer is done with its last edit, and all servers showed it after that. They may show an edit sooner: a passenger who
-   * is freed from an embargo is found at once if the index still has them, then the removal is written that began before, and
-   * then they come back.
+   * The indexer is done with its last edit, and all servers showed it after that. They may show an edit sooner. For example, the
+   * index may still have a passenger who is freed from an embargo. Then the removal is written that began before, and the
+   * passenger is missing until the next write.
    */
   isWritten: boolean
   /** The name of its last edit. */
@@ -124,7 +124,8 @@ export class Storm {
     const since = settledAt ? ` ${Math.round(started - settledAt)} ms after it settled` : ''
     const { passenger, name, ship } = expected
     const { wrong, early } = this.#outcome
-    const answers = isWritten ? wrong : early
+    // To show somebody who is withdrawn, or on another ship, is wrong at any time.
+    const answers = isWritten || hit.ship !== null ? wrong : early
     answers.push(
       `passenger ${passenger} "${name}" on ${hit.ship} instead of ${ship} at server ${at + 1}${since} (${state?.last ?? 'unedited'})`,
     )
@@ -156,9 +157,11 @@ export class Storm {
     this.#outcome.edited.push(Math.max(...others, committed) - committed)
     const settledAt = performance.now()
     state.settledAt = settledAt
-    while (performance.now() < lostAt && (await this.#isMarked(mark))) await sleep(LOOK_EVERY_MS)
-    await Promise.all(this.#addresses.map((_, at) => this.#untilTrue(at, state.subject.expected, lostAt)))
-    if (state.settledAt === settledAt) state.isWritten = true
+    const isLast = () => state.settledAt === settledAt && performance.now() < lostAt
+    while (isLast() && (await this.#isMarked(mark))) await sleep(LOOK_EVERY_MS)
+    for (const at of this.#addresses.keys())
+      while (isLast() && !(await this.#isAllTrue(at, state.subject.expected))) await sleep(LOOK_EVERY_MS)
+    if (isLast()) state.isWritten = true
   }
 
   /** The version of the newest mark; 0 if none waits. */
@@ -195,6 +198,11 @@ export class Storm {
       await sleep(pause)
     }
     return performance.now()
+  }
+
+  async #isAllTrue(at: number, expected: readonly Expected[]): Promise<boolean> {
+    for (const one of expected) if (!(await this.#isTrue(at, one))) return false
+    return true
   }
 
   /** Whether the server answers as expected; null if it did not answer. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { asPublished, createTestDatabase } from '../testing/database.ts'
 import { isNightlyDue, keepTidy } from './housekeeping.ts'
 

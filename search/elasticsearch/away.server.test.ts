@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import type { SearchError } from '../errors.ts'
 import { fromJson } from '../json.ts'
 import { connect } from './client.ts'

@@ -181,12 +181,14 @@ interface TestResults {
   testResults: {
     name: string
     status: string
+    /** Why the file itself failed; empty if only its tests did. */
+    message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
   }[]
 }
 
 function note({ testResults }: TestResults): void {
-  for (const { name, status, assertionResults } of testResults) {
+  for (const { name, status, message, assertionResults } of testResults) {
     const file = relative(root, name)
     const titled = (tests: typeof assertionResults) =>
       tests.map(({ fullName, failureMessages }) => {
@@ -194,7 +196,7 @@ function note({ testResults }: TestResults): void {
         return `${file} > ${fullName.trim()}: ${why.slice(0, WHY_MAX)}`
       })
     const titles = titled(assertionResults.filter((test) => test.status === 'failed'))
-    if (status === 'failed') failed.push(...(titles.length > 0 ? titles : [file]))
+    if (status === 'failed') failed.push(...(titles.length > 0 ? titles : [`${file}: ${whyOf(message).slice(0, WHY_MAX)}`]))
     triedTwice.push(...titled(assertionResults.filter((test) => test.status === 'passed' && test.failureMessages?.length)))
   }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
 import { EARLIER_PUBLIC } from '#domain/import-kinds.ts'
 import { zipOf } from '#importer/testing/zip.ts'

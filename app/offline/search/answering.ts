@@ -24,7 +24,7 @@ const PATIENCE_WHEN_SILENT = 300
 const LOOK = 1000
 /** The names of the errors of a contact that nobody answered. */
 const UNREACHED = ['TypeError', 'TimeoutError']
-/** Milliseconds until a server that gave no answer is asked again, and at most: each pause is twice as long. */
+/** Milliseconds until a server that gave no answer is asked again. Each pause is twice the one before, up to `LATEST`. */
 const AGAIN = 5000
 const LATEST = 60_000
 
@@ -62,7 +62,10 @@ export function startDeviceSearch(setting: Omit<Setting, 'searched'>, unreached:
   else addEventListener('load', start, { once: true })
 }
 
-/** `silent`: nobody answered. `away`: the server itself says that it is away. Null for any other failure. */
+/**
+ * `silent`: nobody answered, or the answer broke off. `away`: the server itself says that it is away or has failed. Null for a
+ * refusal.
+ */
 export type FailureOf = (error: unknown) => 'silent' | 'away' | null
 
 interface Call<T> {
@@ -75,8 +78,8 @@ interface Call<T> {
 
 /** Says that an answer of the device without names will do. */
 export interface WithoutNames<T> {
-  /** Gets the server's answer if it comes after that of the device. */
-  late?: (answer: T) => void
+  /** Gets the server's answer if it comes after that of the device. Rejects if the server refuses it. */
+  late?: (answer: Promise<T>) => void
 }
 
 export async function answerBy<O extends Searches>(
@@ -212,7 +215,7 @@ async function withPatience<T>(
     const answer = await ask()
     asked.catch(() => undefined)
     const late = holds === 'names' ? undefined : withoutNames?.late
-    if (late) void answerOfServer(asked, askServer, failureOf).then((later) => later && late(later))
+    if (late) late(answerOfServer(asked, askServer, failureOf))
     else calledOff.abort()
     return answer
   } catch (error) {
@@ -221,14 +224,18 @@ async function withPatience<T>(
   }
 }
 
-/** The server's answer, asked again while nobody answers or the server says that it is away; null after any other failure. */
-async function answerOfServer<T>(asked: Promise<T>, askServer: () => Promise<T>, failureOf: FailureOf): Promise<T | null> {
+/**
+ * The server's answer, asked again while nobody answers or the server is away. Rejects with a refusal, and with the failure if
+ * the visitor has left the search by then.
+ */
+async function answerOfServer<T>(asked: Promise<T>, askServer: () => Promise<T>, failureOf: FailureOf): Promise<T> {
   for (let answer = asked, pause = AGAIN; ; answer = askServer(), pause = Math.min(2 * pause, LATEST)) {
     try {
       return await answer
     } catch (error) {
-      if (failureOf(error) === null) return null
+      if (failureOf(error) === null) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
+      if (location.pathname !== PAGES.search) throw error
     }
   }
 }

@@ -8,6 +8,8 @@ export const BAR_WIDTHS = [46, 62, 38, 55, 49, 43, 58, 35, 52, 47]
 
 interface Props {
   more: 'idle' | 'fetching' | 'failed' | 'end'
+  /** The server's reason if it refused more rows. */
+  refusal?: string | null | undefined
   /** Pages of rows in the list. */
   pages: number
   /** Rows that are not in the list yet. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Loads more rows when the end of the list scrolls into sight, or by a button, for keyboards. Says when there are no more. */
-export function MoreRows({ more, pages, remaining, noun, paused = false, onMore }: Props) {
+export function MoreRows({ more, refusal, pages, remaining, noun, paused = false, onMore }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const onSight = useEffectEvent(onMore)
@@ -65,7 +67,7 @@ export function MoreRows({ more, pages, remaining, noun, paused = false, onMore 
         >
           {more === 'fetching' ? 'Bezig met laden' : `Meer ${noun}`}
         </button>
-        {more === 'failed' && <span role="status"> Laden is niet gelukt. Probeer het opnieuw.</span>}
+        {more === 'failed' && <span role="status"> {refusal ?? 'Laden is niet gelukt. Probeer het opnieuw.'}</span>}
       </p>
     </>
   )

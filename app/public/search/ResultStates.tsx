@@ -58,13 +58,14 @@ export function LoadingRows() {
 }
 
 /** More rows of the tab on the screen. */
-export function More({ answer: { url, results, pages, more } }: { answer: Answer }) {
+export function More({ answer: { url, results, pages, more, refusal } }: { answer: Answer }) {
   const tab = tabOf(url)
   const loadMore = useResults((state) => state.loadMore)
   const fetching = useResults((state) => state.fetching)
   return (
     <MoreRows
       more={more}
+      refusal={refusal}
       pages={pages}
       remaining={totalOf(results, tab) - rowsOf(results, tab).length}
       noun={NOUNS[tab][1]}

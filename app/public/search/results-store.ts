@@ -50,6 +50,8 @@ export interface Answer {
   /** Pages of `PAGE_SIZE` rows in the list. */
   pages: number
   more: 'idle' | 'fetching' | 'failed' | 'end'
+  /** The server's Dutch message if it refused more rows. */
+  refusal: string | null
   /** Rows beyond the list that a viewer has loaded, by their place from 0. */
   beyond: ReadonlyMap<number, Row>
 }
@@ -100,7 +102,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
       const pages = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)))
       const more = rowsOf(results, tabOf(url)).length >= total ? 'end' : 'idle'
       const device = deviceAnswerOf(results)
-      const answer: Answer = { key, url, results, device, keptTexts: false, pages, more, beyond: new Map() }
+      const answer: Answer = { key, url, results, device, keptTexts: false, pages, more, refusal: null, beyond: new Map() }
       // An answer without names is not remembered. With a network the names are searched too.
       if (device?.withNames !== false) remember(answer)
       set({ answer, ...SETTLED })
@@ -112,9 +114,14 @@ export const useResults = create<ResultsState>()((set, get) => ({
       await completed(results, url, pages * PAGE_SIZE, controller.signal)
       if (!controller.signal.aborted) show(results, pages)
     }
+    /** The device's answer stays, with what the server says of the search. */
+    const tellRefused = (error: unknown) => {
+      if (controller.signal.aborted || failureOf(error) !== 'refused') return
+      set({ failure: 'refused', message: (error as ApiError).message })
+    }
     try {
       const asked = Math.max(1, Math.ceil(Math.min(rows ?? 0, RESTORE_MAX) / PAGE_SIZE))
-      const late = (results: FoundResults) => void showLate(results).catch(() => undefined)
+      const late = (results: Promise<FoundResults>) => void results.then(showLate).catch(tellRefused)
       // If the complete answer is known, this device's answer without names must not replace it.
       const withoutNames = remembered.has(key) ? undefined : { late }
       show(await searchRows(url, asked * PAGE_SIZE, controller.signal, withoutNames), asked)
@@ -135,7 +142,7 @@ export const useResults = create<ResultsState>()((set, get) => ({
     const tab = tabOf(url)
     const wanted = Math.max(pages + 1, Math.ceil((rows ?? 0) / PAGE_SIZE))
     const [from, to] = [pages * PAGE_SIZE, wanted * PAGE_SIZE]
-    change(key, { more: 'fetching' })
+    change(key, { more: 'fetching', refusal: null })
     try {
       const { rows: added, device } = await rowsBetween(url, from, to, answer.device)
       change(key, ({ results, pages: now, device: before }) => {
@@ -148,8 +155,8 @@ export const useResults = create<ResultsState>()((set, get) => ({
           more: added.length < to - from ? 'end' : 'idle',
         }
       })
-    } catch {
-      change(key, { more: 'failed' })
+    } catch (error) {
+      change(key, { more: 'failed', refusal: failureOf(error) === 'refused' ? (error as ApiError).message : null })
     }
   },
 

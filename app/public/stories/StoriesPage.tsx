@@ -63,6 +63,7 @@ export default function StoriesPage() {
         {found && found.totalStories > 0 && (
           <MoreRows
             more={more}
+            refusal={error?.status === 429 ? error.message : null}
             pages={pages}
             remaining={found.totalStories - found.stories.length}
             noun={remainingStories > 0 ? 'verhalen' : 'teksten'}

@@ -1,6 +1,6 @@
 import type { Client } from '@elastic/elasticsearch'
 import { expect, it } from 'vitest'
-import { until } from '#config/testing/until.ts'
+import { until } from '#domain/testing/until.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { aliasOf } from '../mappings.ts'
 import { Network } from '../testing/network.ts'
