@@ -128,14 +128,16 @@ test('without names the device answers while the server is slow, until the serve
 
 test('without names, an answer of the server that broke off is asked for again', async () => {
   const { page } = await openSite({ names: false })
+  const seen = Promise.withResolvers<void>()
   let asked = 0
-  await page
-    .context()
-    .route('**/api/search?**', (route) =>
-      asked++ > 0 ? route.continue() : route.fulfill(asServer({ status: 200, body: '{"passengers":[' })),
-    )
+  await page.context().route('**/api/search?**', async (route) => {
+    if (asked++ === 0) return route.fulfill(asServer({ status: 200, body: '{"passengers":[' }))
+    await seen.promise
+    return route.continue()
+  })
   await page.goto('/zoeken?query=Sibajak')
   await notLookedFor(page).waitFor()
+  seen.resolve()
   await page.getByRole('heading', { level: 1, name: /passagiers voor ‘Sibajak’$/ }).waitFor()
 })
 
