@@ -219,6 +219,8 @@ describe('the form of journeys', () => {
       await page.locator('.stop .fui-Button').first().click()
       await page.getByRole('menuitem', { name: 'Move down' }).click()
       await page.getByText('Unsaved changes').waitFor()
+      // The next click is on the button of the same stop. It would close a menu that is still open.
+      await page.getByRole('menu').waitFor({ state: 'detached' })
       await page.locator('.stop .fui-Button').nth(1).click()
       await page.getByRole('menuitem', { name: 'Move up' }).click()
       await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
