@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
 import type { SearchState } from '#search/search.ts'
+import { DISK_FULL, partsOf } from './health/condition.ts'
 import { healthRoutes } from './health/routes.ts'
 import { errorRenderer } from './http/error-handler.ts'
 import { createTestApp, type TestApp } from './testing/api.ts'
@@ -213,6 +214,18 @@ describe('health', () => {
         parts: { database: 'ready', search, disk: 'ready', clock: 'ready', outbox: 'ready', backup: 'none configured' },
         withdrawnStillInIndex: noneLate,
       })
+  })
+
+  it('tells of a full disk and of a clock that is wrong', () => {
+    const condition = {
+      disk: { free: DISK_FULL, total: 2 * DISK_FULL },
+      clockApartSeconds: 0,
+      outbox: { waiting: 0, seconds: 0, setAside: 0 },
+      backup: null,
+    }
+    expect(partsOf(condition)).toMatchObject({ disk: 'ready', clock: 'ready' })
+    expect(partsOf({ ...condition, disk: { ...condition.disk, free: DISK_FULL - 1 } })).toMatchObject({ disk: 'full' })
+    expect(partsOf({ ...condition, clockApartSeconds: -90 })).toMatchObject({ clock: 'wrong' })
   })
 
   it('does not wait for search longer than its limit', async () => {

@@ -1,6 +1,6 @@
 /** How long each kind of row is kept. The clock steps, and a server starts, which removes what is over. PRIVACY.md promises it. */
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -68,7 +68,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Puts all times of the database back, as if the clock had gone on by so much. */
+/** The list of wrong rows that an import by the command left. */
+const wrongRows = () => join(test.parts.config.dataDir, 'import-errors-1.csv')
+
+/** Puts all times of the database and of that list back, as if the clock had gone on by so much. */
 async function goOn(hours: number, days: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string; type: string }>`
     select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -83,6 +86,9 @@ async function goOn(hours: number, days: number): Promise<void> {
       : sql`update ${name} set ${at} = ${at} - make_interval(secs => ${hours * 3600})`
     ).execute(test.db)
   }
+  if (!existsSync(wrongRows())) return
+  const then = new Date((await stat(wrongRows())).mtimeMs - hours * 3_600_000)
+  await utimes(wrongRows(), then, then)
 }
 
 async function restart(): Promise<void> {
@@ -107,6 +113,7 @@ const left = async (): Promise<string[]> => {
 /** A row in each table that has an end, made now; and what staff accepted, of which the visitor's name and address have one. */
 async function fill(): Promise<{ file: string; plan: string }> {
   const { db, store, parts } = test
+  await writeFile(wrongRows(), 'reason\n')
   const in_ = (hours: number) => sql<Date>`now() + make_interval(secs => ${hours * 3600})`
   const user = await db.insertInto('app_user').values({ username: 'rsalm', password_hash: 'x' }).returning('id').execute()
   const user_id = user[0]!.id
@@ -166,10 +173,11 @@ it('everything that has an end is removed at it, and not before', async () => {
     if (soon > 0) {
       await until(soon)
       expect([soon, await left()]).toEqual([soon, after(soon)])
-      expect([soon, await test.store.has(file), existsSync(plan)]).toEqual([soon, soon < YEAR, soon < BIN])
+      const there = [await test.store.has(file), existsSync(plan), existsSync(wrongRows())]
+      expect([soon, ...there]).toEqual([soon, soon < YEAR, soon < BIN, soon < BIN])
     }
     await until(over)
     expect([over, await left()]).toEqual([over, after(over)])
   }
-  expect([await test.store.has(file), existsSync(plan)]).toEqual([false, false])
+  expect([await test.store.has(file), existsSync(plan), existsSync(wrongRows())]).toEqual([false, false, false])
 })

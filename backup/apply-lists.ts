@@ -23,6 +23,8 @@ export interface Withheld {
   erased: number
   /** Erased stories, corrections and points. */
   sent: number
+  /** The paths of the lists that were found. */
+  lists: string[]
 }
 
 interface Options {
@@ -33,7 +35,7 @@ interface Options {
 
 export async function applyLists({ db, file, listFolders }: Options, store: FileStore): Promise<Withheld> {
   const markOf = await loadMarking(db)
-  const lines = await readLists(markOf, [dirname(file), ...listFolders])
+  const { lines, lists } = await readLists(markOf, [dirname(file), ...listFolders])
   const { withheld, hashes } = await db.transaction().execute(async (trx) => {
     const marks = lines.flatMap((line) => (line.startsWith(`${LINE.mark} `) ? line.slice(LINE.mark.length + 1) : []))
     await sql`insert into erased_mark select unnest(${marks}::text[]) on conflict do nothing`.execute(trx)
@@ -43,7 +45,7 @@ export async function applyLists({ db, file, listFolders }: Options, store: File
     await sql`insert into withheld_line select unnest(${lasting}::text[]) on conflict do nothing`.execute(trx)
     await sql`delete from withheld_line where line = any(${persons.met}::text[])`.execute(trx)
     await trx.deleteFrom('setting').where('key', '=', RESTORING).execute()
-    return { withheld: { withdrawn: persons.withdrawn, erased: persons.erased, sent }, hashes }
+    return { withheld: { withdrawn: persons.withdrawn, erased: persons.erased, sent, lists }, hashes }
   })
   for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
   return withheld

@@ -1,5 +1,5 @@
 /** A backup of either kind of database can be restored into the other, whole, and brings nobody back. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -108,8 +108,16 @@ describe('a backup', () => {
     const putAs = () => Promise.reject(disk)
     await expect(restore({ ...to, store: { ...to.store, putAs } }, file)).rejects.toBe(disk)
     await expect(migrate(to.db)).rejects.toMatchObject({ code: 'restore_unfinished' })
-    await restore(to, file)
+    // What the restore of another backup had written already.
+    const stray = await to.store.put(new TextEncoder().encode('of another backup'))
+    const [whole] = await from.store.list()
+    await to.store.putAs(whole!, (path) => writeFile(path, 'damaged'))
+    const alone = join(await scratch(), 'without-its-list.backup')
+    await copyFile(file, alone)
+    expect((await restore(to, alone)).withheld.lists).toEqual([])
     expect(await contents(to.db)).toEqual(await contents(from.db))
+    expect(await to.store.has(stray)).toBe(false)
+    expect(await readFile(to.store.path(whole!))).toEqual(await readFile(from.store.path(whole!)))
     expect(await migrate(to.db)).toEqual([])
   })
 })
@@ -150,7 +158,7 @@ it('nobody who was withdrawn or erased after a backup comes back, whatever they 
     expect(JSON.stringify(await contents(db))).not.toMatch(/Zonneveld|A\. Prins/)
     const files = await db.selectFrom('submission_file').selectAll().execute()
     expect(files).toEqual([])
-    expect(counts).toEqual({ withdrawn: 2, erased: 1, sent: 1 })
+    expect(counts).toEqual({ withdrawn: 2, erased: 1, sent: 1, lists: [expect.stringMatching(/\/withdrawn-\w+\.list$/)] })
     expect(await store.list()).toHaveLength((await from.store.list()).length - 1)
   }
   await check(to, (await restore(to, file)).withheld)

@@ -30,7 +30,12 @@ await runCommand(async () => {
       console.log(`${name.padEnd(18)} ${String(rows).padStart(8)}  ${sha256.slice(0, 16)}  the same`)
     }
     console.log(`${'files'.padEnd(18)} ${String(files.count).padStart(8)}  ${files.bytes} bytes, the same`)
-    const { withdrawn, erased, sent } = withheld
+    const { withdrawn, erased, sent, lists } = withheld
+    console.log(
+      lists.length > 0
+        ? `Read the list of the withdrawn: ${lists.join(', ')}.`
+        : 'NO LIST OF THE WITHDRAWN was found beside the backup or in BACKUP_DIR. Who was withdrawn after the backup is public again.',
+    )
     console.log(
       `Since the backup withdrawn or put under embargo: ${withdrawn}, erased: ${erased}, of what visitors sent: ${sent}.`,
     )

@@ -39,10 +39,15 @@ export interface Restored {
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { db, store, file, key, onProgress = () => {} } = options
   const { header, trailer } = await checkBackup(file, key)
-  if (!(await isRestoreUnfinished(db))) await refuseUnlessEmpty(db)
+  const isUnfinished = await isRestoreUnfinished(db)
+  if (!isUnfinished) await refuseUnlessEmpty(db)
   await dropAll(db)
-  await migrateAnyway(db, header.migrations.at(-1))
+  // The mark as soon as there is a table for it.
+  await migrateAnyway(db, header.migrations[0])
   await setMark(db)
+  await migrateAnyway(db, header.migrations.at(-1))
+  // They are of the restore that was cut short, perhaps of another backup.
+  if (isUnfinished) for (const hash of await store.list()) await store.remove(hash)
   await db.transaction().execute(async (trx) => {
     await readAlike(trx)
     const restoreRules = await liftRules(trx, header)
@@ -146,6 +151,8 @@ async function fill(
       done += lines.length
       onProgress({ step: 'Rows', done, total: rows })
     } else if (hash !== undefined) {
+      // One of that name may be damaged. The backup's is whole.
+      await store.remove(hash)
       await store.putAs(hash, (path) => pipeline(content, createWriteStream(path, { mode: 0o600 })))
       onProgress({ step: 'Files', done: ++files, total: trailer.files.count })
     }

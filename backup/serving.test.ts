@@ -1,5 +1,5 @@
 /** A server of the embedded database: backups while it is written to, every night's, and the list beside them. */
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -80,6 +80,15 @@ it('of the nightly backups the newest stay, and the list beside them follows who
     .where('full_name', '=', 'Kees Blok')
     .execute()
   await until(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/))
+})
+
+it('a night whose folder cannot be made is told to staff too', async () => {
+  const at = await onDisk()
+  const { service, backupDir } = await serving(at, 1)
+  await rm(backupDir, { recursive: true, force: true })
+  await writeFile(backupDir, 'a file stands in its place')
+  await expect(service.nightly()).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(await readLastBackup(at.db)).toMatchObject({ failed: { code: 'backup_failed' } })
 })
 
 it('files that are missing, changed, or named by no record are found', async () => {

@@ -176,8 +176,16 @@ async function nightly({ open, config, log }: Parts): Promise<boolean> {
   const { dataDir, backupDir, backupsKept } = config
   const started = new Date()
   const file = join(backupDir, `overtocht-${started.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`)
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  await removeUnfinished(backupDir, (name) => NAME.test(name))
+  const noteFailure = () =>
+    open.db.insertInto('backup_run').values({ file, finished_at: new Date(), problem: 'backup_failed' }).execute()
+  try {
+    await mkdir(backupDir, { recursive: true, mode: 0o700 })
+    await removeUnfinished(backupDir, (name) => NAME.test(name))
+  } catch (error) {
+    // The folder may be on a disk that is away. Staff are told, not only the log.
+    await noteFailure()
+    throw error
+  }
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' }
   const child = spawn(process.execPath, [...SMALL, join(import.meta.dirname, 'main.ts'), file], {
     env,
@@ -185,9 +193,7 @@ async function nightly({ open, config, log }: Parts): Promise<boolean> {
   })
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   const noted = await open.db.selectFrom('backup_run').select('problem').where('file', '=', file).executeTakeFirst()
-  if (code !== 0 && !noted) {
-    await open.db.insertInto('backup_run').values({ file, finished_at: new Date(), problem: 'backup_failed' }).execute()
-  }
+  if (code !== 0 && !noted) await noteFailure()
   if (code !== 0) {
     const why = said.trim().split('\n').at(-1)
     log.error({ problem: noted?.problem ?? 'backup_failed', why }, 'the nightly backup failed')

@@ -129,15 +129,16 @@ async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withd
 
 /**
  * Passengers, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
- * come back by a restore.
+ * come back by a restore. Of what visitors sent, `whose` are those that were erased, or all: a visitor took them back.
  */
 export async function keepLines(
   trx: Kysely<Database>,
   table: 'passenger' | 'submission',
   goes: RawBuilder<boolean>,
+  whose: 'erased' | 'all' = 'erased',
 ): Promise<void> {
   const markOf = await loadMarking(trx)
-  const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
+  const isErased = whose === 'all' ? sql`true` : table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
   const kind = table === 'passenger' ? 'erased' : 'submission'
   const erased = await sql<{ id: string }>`
     select id::text from ${sql.table(table)} where ${goes} and ${isErased}`.execute(trx)
@@ -156,14 +157,11 @@ const isNamed = ({ name, journeyId }: Identity): boolean => name !== null && nam
 export const nameOfList = (markOf: Marking): string =>
   `withdrawn-${createHash('sha256').update(markOf('list')).digest('hex').slice(0, 12)}.list`
 
-/** The lines of the lists of this installation in these folders. */
-export async function readLists(markOf: Marking, folders: readonly string[]): Promise<string[]> {
-  const lines: string[] = []
-  for (const folder of new Set(folders)) {
-    const path = join(folder, nameOfList(markOf))
-    if (existsSync(path)) lines.push(...(await readFile(path, 'utf8')).split('\n').filter((line) => line !== ''))
-  }
-  return lines
+/** The lines of the lists of this installation in these folders, and the paths of those lists. */
+export async function readLists(markOf: Marking, folders: readonly string[]): Promise<{ lines: string[]; lists: string[] }> {
+  const lists = [...new Set(folders)].map((folder) => join(folder, nameOfList(markOf))).filter((path) => existsSync(path))
+  const texts = await Promise.all(lists.map((path) => readFile(path, 'utf8')))
+  return { lines: texts.flatMap((text) => text.split('\n').filter((line) => line !== '')), lists }
 }
 
 /** Writes the list into each folder with a backup. Gives the folders where that failed: a disk may be elsewhere. */

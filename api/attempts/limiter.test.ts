@@ -79,6 +79,17 @@ it('counts for all processes together', async () => {
   expect(a.refusal('192.0.2.1')).toMatchObject({ code: 'too_many_searches' })
 })
 
+it('remembers who has had enough while they ask nothing', async () => {
+  const { limiter, search, refusal } = startProcess()
+  const start = clock.now().getTime()
+  search('192.0.2.1', HOUR_MOST)
+  for (const minutes of [0, 5, 10]) {
+    vi.spyOn(clock, 'now').mockReturnValue(new Date(start + minutes * 60_000))
+    await limiter.settle()
+  }
+  expect(refusal('192.0.2.1')).toMatchObject({ code: 'too_many_searches', wait: 50 * 60 })
+})
+
 it('counts again what could not be written', async () => {
   const { limiter, search, refusal } = startProcess()
   search('192.0.2.1', HOUR_MOST)

@@ -15,8 +15,13 @@ import { addTries, createFreeList, HOUR, networkOf, type Tally } from './attempt
 
 /** Milliseconds between two times that the counts of all processes are put together. */
 const SETTLE_MS = 3_000
-/** How long an address that asks nothing is remembered. In milliseconds. */
+/**
+ * How long an address is remembered that asks nothing and has used little, in milliseconds. The database remembers it longer, but
+ * is not asked before the next time that counts are put together.
+ */
 const IDLE_MS = 60_000
+/** More than this share of its measure is not little. Forgotten, it could have the whole measure once more in those seconds. */
+const LITTLE = 0.1
 const DAY = 24 * HOUR
 const KNOWN_MOST = 10_000
 
@@ -139,8 +144,10 @@ export class Limiter {
       entry.own -= sent[at]!.times
       entry.endsAt = now + seconds * 1000
     }
-    for (const [key, { own, usedAt, endsAt }] of this.#entries)
-      if (endsAt <= now || (own === 0 && now - usedAt > IDLE_MS)) this.#entries.delete(key)
+    for (const [key, { own, known, most, usedAt, endsAt }] of this.#entries) {
+      const isForgotten = own === 0 && known <= LITTLE * most && now - usedAt > IDLE_MS
+      if (endsAt <= now || isForgotten) this.#entries.delete(key)
+    }
   }
 
   async close(): Promise<void> {

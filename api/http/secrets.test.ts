@@ -5,6 +5,7 @@ import { CALLS, type Call } from '#domain/calls.ts'
 import { RECORD_KINDS } from '#domain/kinds.ts'
 import { STAFF_CALLS } from '#domain/staff-calls.ts'
 import { recordCalls } from '#domain/staff-records.ts'
+import { GRANT_COOKIE } from '../access/gate.ts'
 import { Metrics } from '../metrics/metrics.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addStaff, type Staff } from '../testing/staff.ts'
@@ -53,7 +54,7 @@ function valueFor(schema: Schema, fits: boolean): unknown {
 
 const headers = () => ({
   authorization: `Bearer ${staff.token}`,
-  cookie: `overtocht_list_access=${SECRET}; ${SECRET}=${SECRET}`,
+  cookie: `${GRANT_COOKIE}=${SECRET}; ${SECRET}=${SECRET}`,
   'user-agent': SECRET,
   referer: `http://localhost/zoeken?query=${SECRET}`,
   'x-forwarded-for': SECRET,

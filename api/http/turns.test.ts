@@ -55,6 +55,22 @@ it('refuses at once who would be the second to wait, when every wait has been sl
   expect(late.code).toBe('overloaded')
 })
 
+it('lets a burst wait no longer than a second, also when nobody comes after it', async () => {
+  const { take, pass, told } = crowd(1)
+  const all = Array.from({ length: 100 }, () => take())
+  let done = 0
+  for (const one of all) {
+    await told()
+    if (!one.end) break
+    pass(100)
+    one.end()
+    done++
+  }
+  await told()
+  expect(done).toBeLessThan(15)
+  expect(all.filter(({ code }) => code === 'overloaded')).toHaveLength(100 - done)
+})
+
 it('refuses nobody in a crowd that never stops, while each waits shortly', async () => {
   const { take, pass, told } = crowd(1)
   let waiting = Array.from({ length: 8 }, () => take())

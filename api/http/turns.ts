@@ -68,6 +68,8 @@ export class Turns {
       isDone = true
       this.#running[lane]--
       this.#next()
+      // Nobody else may come whose arrival shows that a burst waits too long.
+      this.#shed()
     }
   }
 

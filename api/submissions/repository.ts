@@ -1,6 +1,7 @@
 /** Stories and corrections in the database. Each is taken once, by its key. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import { keepLines } from '#backup/withheld.ts'
 import type { Database } from '#db/schema.ts'
 import type { Correction, CorrectionText } from '#domain/correction.ts'
 import {
@@ -212,6 +213,8 @@ export async function withdrawSubmission(db: Kysely<Database>, id: string, key: 
       .where('submission_id', '=', id)
       .where('file_hash', 'is not', null)
       .execute()
+    await keepLines(trx, 'submission', sql`id = ${id}`, 'all')
+    await sql`select pg_notify('withheld', '')`.execute(trx)
     await trx.deleteFrom('submission').where('id', '=', id).execute()
     return files.map(({ file_hash }) => file_hash!)
   })

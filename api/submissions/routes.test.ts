@@ -184,6 +184,9 @@ describe('a story', () => {
     expect([await stories(), await files()]).toEqual([[], []])
     expect(await test.store.has(file!.file_hash!)).toBe(false)
     expect(await withdraw(body._id, key)).toMatchObject({ status: 204 })
+    // A backup from before has it. The list beside the backups keeps it from coming back.
+    const lines = await test.db.selectFrom('withheld_line').select('line').execute()
+    expect(lines).toEqual([{ line: expect.stringMatching(/^submission /) }])
     const again = await send({ ...STORY, files: [announce('kade.jpg', bytes)] }, { key })
     expect(again.body._id).toBe(body._id)
     expect(await stories()).toEqual([])

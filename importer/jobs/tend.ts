@@ -1,4 +1,6 @@
 /** The rows of jobs in the database: saving them, ending what a process has left, and removing what is no longer kept. */
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ImportJobTable } from '#db/schema.ts'
 import type { FileStore } from '#files/store.ts'
@@ -18,6 +20,8 @@ export interface Parts {
 const SILENT_SECONDS = 60
 /** Finished and forgotten imports are kept so long. */
 const KEPT_DAYS = 30
+const DAY = 24 * 60 * 60_000
+const LISTS_OF_COMMAND = /^import-(errors|remarks)-.+\.csv$/
 const STOPPED = 'The server stopped. Nothing was written.'
 
 export type Changed = Partial<Pick<Selectable<ImportJobTable>, 'state' | 'files' | 'tables' | 'plan' | 'progress' | 'problem'>>
@@ -88,8 +92,15 @@ export async function endLeft(parts: Parts, isHere: (id: number) => boolean): Pr
   }
 }
 
-/** Names of persons are in the files: they go with the job, or 30 days after it. */
+/**
+ * Names of persons are in the files: they go with the job, or 30 days after it. So do the lists of wrong rows and remarks that the
+ * command leaves.
+ */
 export async function purgeJobs({ db, dataDir }: Parts): Promise<void> {
+  for (const file of await readdir(dataDir)) {
+    const path = join(dataDir, file)
+    if (LISTS_OF_COMMAND.test(file) && (await stat(path)).mtimeMs < Date.now() - KEPT_DAYS * DAY) await rm(path)
+  }
   const old = await db
     .selectFrom('import_job')
     .select(['id', 'state'])

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
-import { until } from '#domain/testing/until.ts'
 import type { ImportJob, PlannedRow, Reading } from '#domain/import-job.ts'
 import { EARLIER_PUBLIC } from '#domain/import-kinds.ts'
+import { until } from '#domain/testing/until.ts'
 import { zipOf } from '#importer/testing/zip.ts'
 import { callStaff, staffOfFile } from '../../testing/staff.ts'
 

@@ -122,7 +122,8 @@ export async function listYoung(db: Db, years: number): Promise<string[]> {
     .where('passenger.demonstration', '=', false)
   const young = await all
     .select(['passenger.id', 'full_name', 'birth_year', 'code'])
-    .where('birth_year', '>', Number(today.slice(0, 4)) - years)
+    // Who was born in the first of these years may not have had a birthday yet.
+    .where('birth_year', '>=', Number(today.slice(0, 4)) - years)
     .orderBy('birth_year', 'desc')
     .orderBy('full_name')
     .execute()
