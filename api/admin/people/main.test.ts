@@ -52,6 +52,8 @@ it('finds, exports, withdraws and erases a person, and reports who is young', as
       '1 public passengers were born less than 110 years ago; of 1 the birth year is unknown.',
     ],
   })
+  // Who was born in the first of the years may not have had a birthday yet.
+  expect((await person('young', String(new Date().getFullYear() - 1901))).lines[1]).toContain('Jan Quist')
   const both = ['2\tJan Quist\t1901\tKI-1951-1\t\tpublic', '1\tJosé Quist\t1940\tKI-1951-1\t\tpublic']
   expect(await person('find', 'quist')).toEqual({ code: 0, lines: both })
   expect(await person('withdraw', 'quist')).toEqual({ code: 1, lines: ['Several are meant: give the number of one.', ...both] })
