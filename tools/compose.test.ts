@@ -76,9 +76,15 @@ describe('docker-compose.yml', () => {
     expect(services[name]).toMatchObject({
       restart: 'unless-stopped',
       mem_limit: expect.any(String),
+      pids_limit: expect.any(Number),
+      security_opt: ['no-new-privileges:true'],
       logging: { options: { 'max-size': expect.any(String), 'max-file': expect.any(String) } },
       healthcheck: { test: expect.arrayContaining(['CMD']) },
     })
+  })
+
+  it.each(['api-1', 'api-2', 'indexer', 'caddy'])('lets %s write into its volumes alone, and without capabilities', (name) => {
+    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   })
 
   it('gives every volume a name', () => {

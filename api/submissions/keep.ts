@@ -81,7 +81,7 @@ export function createKeeping({ db, store, config }: Parts): Keeping {
 const MAX_PIXELS = 60_000_000
 
 /** How an image is drawn, the best first: the next one only if it became larger than it came. */
-const QUALITIES = [90, 80, 70, 60, 50, 40]
+const QUALITIES = [90, 75, 60, 45, 30, 20, 10]
 const DRAWINGS: Readonly<Record<string, readonly ((image: Sharp) => Sharp)[]>> = {
   'image/jpeg': QUALITIES.map((quality) => (image) => image.jpeg({ quality, mozjpeg: quality < 90 })),
   'image/webp': QUALITIES.map((quality) => (image) => image.webp({ quality })),
