@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { until } from '#domain/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
+import { until } from '#domain/testing/until.ts'
 import { readStatus, statusLines, worriesOf } from './commands/status.ts'
 import { askForRebuild, readFilling, readRebuild } from './filling.ts'
 import { startIndexing } from './indexing.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { until } from '#domain/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
+import { until } from '#domain/testing/until.ts'
 import { watchRemovals } from './removals.ts'
 import { addJourney, addPassenger, openIndexServer } from './testing/indexer.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { until } from '#domain/testing/until.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
+import { until } from '#domain/testing/until.ts'
 import { drain } from './drain.ts'
 import { startIndexing } from './indexing.ts'
 import { countMarks } from './outbox.ts'
