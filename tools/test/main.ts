@@ -54,7 +54,8 @@ async function besideTheBrowser(): Promise<void> {
 /** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
 async function onPostgres(): Promise<void> {
   await withPostgres(async (TEST_DATABASE_URL) => {
-    const rooms = ['db', 'records', 'indexer', 'importer', 'api']
+    // Backups and exports go from this kind to the embedded one here.
+    const rooms = ['db', 'records', 'indexer', 'importer', 'api', 'backup/backup.test.ts', 'backup/export.test.ts']
     // The embedded one's own, the commands that open it, and what is about pictures, files, headers and the sample rather
     // than rows.
     const others = [
