@@ -178,20 +178,22 @@ async function nightly({ open, config, log }: Parts): Promise<boolean> {
   const file = join(backupDir, `overtocht-${started.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`)
   const noteFailure = () =>
     open.db.insertInto('backup_run').values({ file, finished_at: new Date(), problem: 'backup_failed' }).execute()
-  try {
+  const make = async (): Promise<[said: string, code: number | null]> => {
     await mkdir(backupDir, { recursive: true, mode: 0o700 })
     await removeUnfinished(backupDir, (name) => NAME.test(name))
-  } catch (error) {
-    // The folder may be on a disk that is away. Staff are told, not only the log.
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' }
+    const child = spawn(process.execPath, [...SMALL, join(import.meta.dirname, 'main.ts'), file], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return [said, code]
+  }
+  const [said, code] = await make().catch(async (error: unknown) => {
+    // It could not begin: the folder may be on a disk that is away. Staff are told, not only the log.
     await noteFailure()
     throw error
-  }
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_URL_FILE: '' }
-  const child = spawn(process.execPath, [...SMALL, join(import.meta.dirname, 'main.ts'), file], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
   const noted = await open.db.selectFrom('backup_run').select('problem').where('file', '=', file).executeTakeFirst()
   if (code !== 0 && !noted) await noteFailure()
   if (code !== 0) {

@@ -129,16 +129,15 @@ async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withd
 
 /**
  * Passengers, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
- * come back by a restore. Of what visitors sent, `whose` are those that were erased, or all: a visitor took them back.
+ * come back by a restore.
  */
 export async function keepLines(
   trx: Kysely<Database>,
   table: 'passenger' | 'submission',
   goes: RawBuilder<boolean>,
-  whose: 'erased' | 'all' = 'erased',
 ): Promise<void> {
   const markOf = await loadMarking(trx)
-  const isErased = whose === 'all' ? sql`true` : table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
+  const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
   const kind = table === 'passenger' ? 'erased' : 'submission'
   const erased = await sql<{ id: string }>`
     select id::text from ${sql.table(table)} where ${goes} and ${isErased}`.execute(trx)

@@ -16,11 +16,11 @@ import { addTries, createFreeList, HOUR, networkOf, type Tally } from './attempt
 /** Milliseconds between two times that the counts of all processes are put together. */
 const SETTLE_MS = 3_000
 /**
- * How long an address is remembered that asks nothing and has used little, in milliseconds. The database remembers it longer, but
- * is not asked before the next time that counts are put together.
+ * In milliseconds. An address that asks nothing for so long is forgotten here, if it has used at most `LITTLE` of its measure. The
+ * database remembers it, but this process hears of that only when the counts are put together. Until then the address could use
+ * its whole measure again.
  */
 const IDLE_MS = 60_000
-/** More than this share of its measure is not little. Forgotten, it could have the whole measure once more in those seconds. */
 const LITTLE = 0.1
 const DAY = 24 * HOUR
 const KNOWN_MOST = 10_000

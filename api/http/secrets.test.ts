@@ -2,21 +2,14 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CALLS, type Call } from '#domain/calls.ts'
-import { RECORD_KINDS } from '#domain/kinds.ts'
-import { STAFF_CALLS } from '#domain/staff-calls.ts'
-import { recordCalls } from '#domain/staff-records.ts'
 import { GRANT_COOKIE } from '../access/gate.ts'
 import { Metrics } from '../metrics/metrics.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
+import { CALLS_OF_STAFF } from '../testing/calls.ts'
 import { addStaff, type Staff } from '../testing/staff.ts'
 
 const SECRET = 'Wiegersma'
-const EVERY: [name: string, call: Call][] = [
-  ...Object.entries({ ...CALLS, ...STAFF_CALLS }),
-  ...RECORD_KINDS.flatMap((kind) =>
-    Object.entries(recordCalls(kind)).map(([name, call]): [string, Call] => [name.replace(':kind', kind), call]),
-  ),
-]
+const EVERY: [name: string, call: Call][] = [...Object.entries(CALLS), ...CALLS_OF_STAFF]
 
 let test: TestApp
 let staff: Staff

@@ -68,7 +68,7 @@ export class Turns {
       isDone = true
       this.#running[lane]--
       this.#next()
-      // Nobody else may come whose arrival shows that a burst waits too long.
+      // A burst may wait too long although nobody comes after it.
       this.#shed()
     }
   }

@@ -12,6 +12,7 @@ import {
   type StoredState,
   type StoryText,
 } from '#domain/submission.ts'
+import { BLANK } from '#records/erase.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 
 interface Sent {
@@ -213,7 +214,9 @@ export async function withdrawSubmission(db: Kysely<Database>, id: string, key: 
       .where('submission_id', '=', id)
       .where('file_hash', 'is not', null)
       .execute()
-    await keepLines(trx, 'submission', sql`id = ${id}`, 'all')
+    // It is erased first, so it gets a line in the list beside the backups. A restore would bring it back.
+    await trx.updateTable('submission').set(BLANK).where('id', '=', id).execute()
+    await keepLines(trx, 'submission', sql`id = ${id}`)
     await sql`select pg_notify('withheld', '')`.execute(trx)
     await trx.deleteFrom('submission').where('id', '=', id).execute()
     return files.map(({ file_hash }) => file_hash!)

@@ -256,6 +256,12 @@ describe('While a visitor uses the site', () => {
       await page.context().unroute('**/api/partners')
     }
     expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+    // Who asked too much is not told that the server is away, and the page does not ask again and again.
+    const tooMuch = { status: 429, json: { code: 'too_many_rows', message: 'Te veel.' } }
+    await page.context().route('**/api/partners', (route) => route.fulfill(asServer(tooMuch)))
+    const headers = await page.evaluate(async () => [...(await fetch('/api/partners')).headers.keys()])
+    expect(headers).not.toContain('x-fetched-at')
+    expect(headers).not.toContain('x-refused')
   })
 })
 

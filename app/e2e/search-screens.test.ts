@@ -172,3 +172,14 @@ test('who asked too much is told so, and how long to wait, by search, a voyage a
     await page.locator('main').getByText(message).and(page.locator(':not([role=status])')).waitFor()
   }
 })
+
+test('who scrolled through too much is told so below the rows', async () => {
+  const page = await openPage('phone')
+  const message = 'Vanaf dit adres is te ver gebladerd. Probeer het over 59 minuten opnieuw.'
+  await page.route(/offset=[1-9]/, (route) =>
+    route.fulfill(asServer({ status: 429, json: { code: 'too_many_rows', message } })),
+  )
+  await page.goto('/zoeken?query=Jansen')
+  await page.locator('.more-rows').scrollIntoViewIfNeeded()
+  await page.locator('.more-rows').getByText(message).waitFor()
+})

@@ -90,7 +90,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   return child.exitCode
 }
 
-/** A server of one test or file. To optimise the embedded database costs 2 s of a processor, and so short a life does not earn them back. */
+/**
+ * A server of one test or file. To optimise the embedded database costs 2 s of a processor. So short a life does not earn them
+ * back.
+ */
 export const startBrief = (dataDir: string, env: Record<string, string>) => startServer(dataDir, env, ['--liftoff-only'])
 
 /** Copies the data directory of a stopped server. Gives the path of the copy. */

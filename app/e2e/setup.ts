@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return closeAll
 }
 
-/** A server of a test's own reads all names when it starts, so it has fewer: with these it starts in a third of the time. */
+/** A server of a test's own reads all names when it starts. With these it needs 9 s of a processor, and 13 with all. */
 const FEWER = 6000
 
 async function archiveOfFewer(folder: string): Promise<string> {

@@ -3,7 +3,8 @@
  * three Elasticsearch nodes on this machine get 20 searches and 5 edits a second, while one of them is killed or the index is
  * rebuilt. Without `--people` they use the sample archive. The exit code is 1 if an edit was lost, an answer was wrong, the
  * index differs afterwards, or a server that was not killed failed with anything but 503 `search_unavailable`
- * or `overloaded`. Two cores are little for all of it, so some searches may be refused.
+ * or `overloaded`. A passenger who is missing while an edit is written is printed, and is no fault. Two cores are little for all
+ * of it, so some searches may be refused.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

@@ -21,7 +21,8 @@ const SILENT_SECONDS = 60
 /** Finished and forgotten imports are kept so long. */
 const KEPT_DAYS = 30
 const DAY = 24 * 60 * 60_000
-const LISTS_OF_COMMAND = /^import-(errors|remarks)-.+\.csv$/
+/** The names of the lists of wrong rows and remarks that an import by the command leaves in DATA_DIR. */
+export const LEFT_BY_COMMAND = /^import-(errors|remarks)-.*\.csv$/
 const STOPPED = 'The server stopped. Nothing was written.'
 
 export type Changed = Partial<Pick<Selectable<ImportJobTable>, 'state' | 'files' | 'tables' | 'plan' | 'progress' | 'problem'>>
@@ -93,13 +94,13 @@ export async function endLeft(parts: Parts, isHere: (id: number) => boolean): Pr
 }
 
 /**
- * Names of persons are in the files: they go with the job, or 30 days after it. So do the lists of wrong rows and remarks that the
- * command leaves.
+ * Names of persons are in the files: they go with the job, or 30 days after it. The lists that the command leaves go after 30
+ * days too.
  */
 export async function purgeJobs({ db, dataDir }: Parts): Promise<void> {
   for (const file of await readdir(dataDir)) {
     const path = join(dataDir, file)
-    if (LISTS_OF_COMMAND.test(file) && (await stat(path)).mtimeMs < Date.now() - KEPT_DAYS * DAY) await rm(path)
+    if (LEFT_BY_COMMAND.test(file) && (await stat(path)).mtimeMs < Date.now() - KEPT_DAYS * DAY) await rm(path, { force: true })
   }
   const old = await db
     .selectFrom('import_job')

@@ -1,10 +1,7 @@
 /** An editor makes nothing public, and takes nothing away. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call } from '#domain/calls.ts'
-import { RECORD_KINDS } from '#domain/kinds.ts'
-import { STAFF_CALLS } from '#domain/staff-calls.ts'
-import { recordCalls } from '#domain/staff-records.ts'
 import { createTestApp, type TestApp } from '../../testing/api.ts'
+import { CALLS_OF_STAFF } from '../../testing/calls.ts'
 import { addStaff, logIn, type Staff } from '../../testing/staff.ts'
 
 let test: TestApp
@@ -19,16 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Every call of staff, of every kind of record. */
-const CALLS: [name: string, call: Call][] = [
-  ...Object.entries(STAFF_CALLS),
-  ...RECORD_KINDS.flatMap((kind) =>
-    Object.entries(recordCalls(kind))
-      // A picture is made of a file.
-      .filter(([name]) => kind !== 'media' || name !== 'POST /api/admin/:kind')
-      .map(([name, call]): [string, Call] => [name.replace(':kind', kind), call]),
-  ),
-]
+const CALLS = [...CALLS_OF_STAFF]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const REFUSED = { status: 403, body: { code: 'publishers_only' } }
 const UUID = '7c1c2f4e-0000-4000-8000-000000000000'

@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { forgetDeleted } from '#db/forget-deleted.ts'
 import type { Database } from '#db/schema.ts'
 import { readText } from '#importer/encoding.ts'
+import { LEFT_BY_COMMAND } from '#importer/jobs/tend.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { Work } from '#records/description.ts'
 import { blankPassenger } from '#records/erase.ts'
@@ -82,7 +83,7 @@ export async function forgetErased(db: Kysely<Database>, dataDir: string, known:
   const hasName = (path: string) => holdsOneOf(path, words)
   for (const file of await readdir(dataDir)) {
     const path = join(dataDir, file)
-    if (/^import-(errors|remarks)-.*\.csv$/.test(file) && (await hasName(path))) await rm(path, { force: true })
+    if (LEFT_BY_COMMAND.test(file) && (await hasName(path))) await rm(path, { force: true })
   }
   const imports = join(dataDir, 'imports')
   for (const job of existsSync(imports) ? await readdir(imports) : []) {

@@ -9,7 +9,7 @@ export const BAR_WIDTHS = [46, 62, 38, 55, 49, 43, 58, 35, 52, 47]
 interface Props {
   more: 'idle' | 'fetching' | 'failed' | 'end'
   /** The server's reason if it refused more rows. */
-  refusal?: string | null | undefined
+  refusal: string | null
   /** Pages of rows in the list. */
   pages: number
   /** Rows that are not in the list yet. */
