@@ -126,7 +126,7 @@ async function lookAtFocus(): Promise<{ name: string; fault: string | null }> {
 const LINE_MAX = 130
 const ROWS_MAX = 2
 /** A busy machine needs a while. */
-const LATE_MS = 60_000
+const LATE_MS = 120_000
 
 /**
  * Compares the names, roles and states that assistive technology gets, and what is announced, with `trees/NAME.txt`. What comes a

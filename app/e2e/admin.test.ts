@@ -115,6 +115,8 @@ describe('the admin area', () => {
     await tabTo(page, page.getByRole('link', { name: 'Ships 88' }))
     await page.keyboard.press('Enter')
     await total(page, '1 - 20 of 88 rows')
+    // The message stays for five seconds: long enough, or not, for what is compared.
+    await page.getByText('Login Successful').waitFor({ state: 'hidden' })
     await expectTree(page, 'admin-list')
     await tabTo(page, page.getByRole('searchbox'))
     await page.keyboard.type('alcantara')

@@ -63,29 +63,25 @@ export function useKept(place: string, fields: FieldDescriptions): Keeping {
       clearTimeout(waiting.current?.timer)
       waiting.current = null
       setKept(null)
-      void dropWork(key)
-      dropTaken()
+      void dropWork(key, ...(taken.current === null ? [] : [taken.current]))
+      taken.current = null
       return
     }
     const write = () => {
       waiting.current = null
       const at = new Date()
       const open = Object.fromEntries(Object.entries(values).filter(([field]) => !fields[field]?.secret))
-      keepWork(key, { user, place, label, at: at.getTime(), values: open, base }).then(
+      const from = taken.current
+      keepWork(key, { user, place, label, at: at.getTime(), values: open, base }, from).then(
         () => {
           setKept({ at })
-          dropTaken()
+          if (taken.current === from) taken.current = null
         },
         () => setKept('failed'),
       )
     }
     if (waiting.current) waiting.current.write = write
     else waiting.current = { timer: window.setTimeout(() => waiting.current?.write(), STEP), write }
-  }
-
-  const dropTaken = () => {
-    if (taken.current !== null) void dropWork(taken.current)
-    taken.current = null
   }
 
   const takeFound = () => {

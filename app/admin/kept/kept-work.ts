@@ -2,7 +2,7 @@
  * Unsaved work of staff. It stays on this device until it is saved or thrown away, or until the user logs out. After a crash the
  * form offers it again.
  */
-import { clear, createStore, del, entries, set } from 'idb-keyval'
+import { clear, createStore, delMany, entries, promisifyRequest } from 'idb-keyval'
 import type { Section } from '#domain/kinds.ts'
 
 export interface KeptWork {
@@ -22,10 +22,18 @@ export interface KeptWork {
 
 const store = createStore('overtocht-staff', 'kept-work')
 
-/** Throws if the browser stores nothing. */
-export const keepWork = (key: string, work: KeptWork): Promise<void> => set(key, work, store)
+/**
+ * Keeps work, and drops the copy that it goes on from: both or neither, for the page may close meanwhile. Throws if the browser
+ * stores nothing.
+ */
+export const keepWork = (key: string, work: KeptWork, from: string | null): Promise<void> =>
+  store('readwrite', (works) => {
+    works.put(work, key)
+    if (from !== null) works.delete(from)
+    return promisifyRequest(works.transaction)
+  })
 
-export const dropWork = (key: string): Promise<void> => del(key, store).catch(() => {})
+export const dropWork = (...keys: string[]): Promise<void> => delMany(keys, store).catch(() => {})
 
 /** Removes all kept work, at a logout. */
 export const wipeWork = (): Promise<void> => clear(store).catch(() => {})
