@@ -2,7 +2,9 @@ import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asPublished } from '#db/testing/database.ts'
+import { until } from '#domain/testing/until.ts'
 import type { SearchState } from '#search/search.ts'
+import { buildApp } from './app.ts'
 import { DISK_FULL, partsOf } from './health/condition.ts'
 import { healthRoutes } from './health/routes.ts'
 import { errorRenderer } from './http/error-handler.ts'
@@ -162,6 +164,20 @@ describe('caching', () => {
       .execute()
     expect((await test.get('/api/partners', { 'if-none-match': etag })).status).toBe(200)
   })
+})
+
+it('a server whose thread is busy all the time refuses at once, but neither staff nor monitoring', async () => {
+  const busy = await buildApp({ ...test.parts, pressure: { maxEventLoopDelay: 20, sampleInterval: 50 } })
+  const ask = async (url: string) => (await busy.inject(url)).statusCode
+  await until(async () => {
+    const end = performance.now() + 100
+    while (performance.now() < end);
+    const answer = await busy.inject('/api/partners')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    expect([await ask('/health/live'), await ask('/api/admin/ship')]).toEqual([200, 401])
+  })
+  await until(async () => expect(await ask('/api/partners')).toBe(200))
+  await busy.close()
 })
 
 describe("the client's address", () => {

@@ -1,10 +1,12 @@
 /** The HTTP application: what all routes share, and one plugin for each resource. It does not listen. */
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
+import { isWithin } from '#domain/addresses.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from './access/gate.ts'
@@ -21,6 +23,7 @@ import { type HealthOptions, healthRoutes } from './health/routes.ts'
 import { controlCaching } from './http/caching.ts'
 import { describeApi } from './http/docs.ts'
 import { errorRenderer, refuseExpectation, refuseOtherMethods, unreadableAnswer } from './http/error-handler.ts'
+import { OVERLOADED } from './http/errors.ts'
 import { type LogStream, logAnswers, loggingOptions } from './http/logging.ts'
 import { readablePath } from './http/navigation.ts'
 import { refuseForeignWrites } from './http/origin.ts'
@@ -40,15 +43,25 @@ import type { Stories } from './search/stories.ts'
 import { SharePictures } from './share-pictures/pictures.ts'
 import { sharePictureRoutes } from './share-pictures/routes.ts'
 import { sideMenuRoutes } from './side-menus/routes.ts'
-import { readDocuments, sendNotFound } from './static/document.ts'
+import { readDocuments, sendBare } from './static/document.ts'
 import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 /**
- * The searches, and the other public calls, that a server answers at once. The thread that searches in memory answers one after
- * another; with two it never waits for the next. Elasticsearch answers several.
+ * The searches, and the other public calls and pages, that a server answers at once. The thread that searches in memory, and that of
+ * the embedded database, answer one after another; with two they never wait for the next. Servers of their own answer several.
  */
-const AT_ONCE = { inMemory: 2, inElasticsearch: 8, others: 16 }
+const AT_ONCE = { inMemory: 2, inElasticsearch: 8, embedded: 2, postgres: 8 }
+
+/**
+ * The mean delay of whatever this thread has to do, over the time between two looks, above which it refuses what has no turns too,
+ * such as files. In milliseconds. Queues refuse much earlier.
+ */
+const PRESSURE = { maxEventLoopDelay: 1000, sampleInterval: 5000 }
+/** Monitoring and staff are never refused: they find out what is wrong. */
+const SPARED = ['/health', '/api/admin']
+
+const ofDatabase = ({ databaseUrl }: Config) => (databaseUrl === null ? AT_ONCE.embedded : AT_ONCE.postgres)
 
 const NONE_LATE = { waiting: 0, seconds: 0 }
 
@@ -62,6 +75,7 @@ export interface AppParts {
   gate: Gate
   lateRemovals?: HealthOptions['lateRemovals']
   metrics?: Metrics | null
+  pressure?: typeof PRESSURE
   /** Absolute path of the built site. */
   dist: string
   logStream?: LogStream
@@ -73,7 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const documents = await readDocuments(parts.dist)
   const site = documents?.site
   const secure = securityHeaders(config.publicUrl?.startsWith('https:') ?? false)
-  const renderError = errorRenderer(site ? (reply) => sendNotFound(reply, site) : null, secure)
+  const renderError = errorRenderer(site ? (reply, status) => sendBare(reply, site, status) : null, secure)
   const app = Fastify({
     ...loggingOptions(config.logLevel, parts.logStream),
     frameworkErrors: renderError,
@@ -104,6 +118,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
   refuseWithoutHost(app)
+  await app.register(underPressure, {
+    ...(parts.pressure ?? PRESSURE),
+    pressureHandler: ({ url }) => (isWithin(url, SPARED) ? undefined : Promise.reject(OVERLOADED)),
+  })
   keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
@@ -112,7 +130,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limiter = new Limiter(parts.db, config, (error) => app.log.error(error, 'what addresses asked could not be counted'))
   app.addHook('onClose', () => limiter.close())
   await app.register(apiRoutes, { ...parts, maps, pictures, limiter })
-  await serveSite(app, { db: parts.db, dist: parts.dist, documents, maps, pictures, limiter, config })
+  await serveSite(app, {
+    db: parts.db,
+    dist: parts.dist,
+    documents,
+    maps,
+    pictures,
+    limiter,
+    config,
+    atOnce: ofDatabase(config),
+  })
   app.server.on('checkExpectation', refuseExpectation(secure))
   await app.ready()
   return app
@@ -142,7 +169,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(searchRoutes, { search, stories, db, gate, counts, limiter, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
   await app.register(async (others) => {
-    const turns = new Turns(AT_ONCE.others)
+    const turns = new Turns(ofDatabase(config))
     takeTurns(others, () => turns)
     await others.register(archiveRoutes, { db, config, counts, limiter })
     await others.register(downloadRoutes, { db, config })

@@ -39,6 +39,7 @@ import * as countsAndPresence from '#migrations/0036-counts-and-presence.ts'
 import * as roles from '#migrations/0037-roles.ts'
 import * as mediaLibrary from '#migrations/0038-media-library.ts'
 import * as backups from '#migrations/0040-backups.ts'
+import * as picturesOfShips from '#migrations/0041-pictures-of-ships.ts'
 import { DatabaseNewer, RestoreUnfinished } from './errors.ts'
 import { isRestoreUnfinished } from './restoring.ts'
 import type { Database } from './schema.ts'
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0037-roles': roles,
   '0038-media-library': mediaLibrary,
   '0040-backups': backups,
+  '0041-pictures-of-ships': picturesOfShips,
 }
 
 /** The names of all migrations, in their order. */

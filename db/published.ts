@@ -92,9 +92,9 @@ export const isNamed = (which: (table: Naming) => RawBuilder<SqlBool>): RawBuild
     sql` or `,
   )})`
 
+const DAYS = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' })
 /** Today's date in Europe/Amsterdam, `YYYY-MM-DD`. Embargoes end by that time zone. */
-export const todayInAmsterdam = (now: Date = clock.now()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Amsterdam' }).format(now)
+export const todayInAmsterdam = (now: Date = clock.now()): string => DAYS.format(now)
 
 /** The condition that a passenger may be shown on `today`: `public_from` is that day, earlier, or null. */
 export const embargoOver = (today: string) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const full = { left: 0, top: 0, width: WIDTH, height: HEIGHT }
-const bytesOf = (asked: Partial<Rendition>, isWaiting?: () => boolean) => {
+const bytesOf = (asked: Partial<Rendition>) => {
   const rendition: Rendition = {
     region: full,
     size: { width: 233, height: 178 },
@@ -46,7 +46,7 @@ const bytesOf = (asked: Partial<Rendition>, isWaiting?: () => boolean) => {
     format: 'png',
     ...asked,
   }
-  return render(store.path(image.hash), image, rendition, isWaiting)
+  return render(store.path(image.hash), image, rendition)
 }
 const cut = async (asked: Partial<Rendition>) => sharp(await bytesOf(asked))
 const dimensions = async (picture: Sharp) => {
@@ -120,21 +120,6 @@ test('the last pixels in the corner can be asked for', async () => {
     })
   expect(await dimensions(await asked(1))).toBe('1x1 png')
   expect(await layout(await asked(3))).toBe('3333')
-})
-
-test('large ones are made one by one, and not for a visitor who has left; small ones do not wait', async () => {
-  const large: Partial<Rendition> = { size: { width: 2333, height: 2000 }, format: 'jpg' }
-  const done: string[] = []
-  const note = (name: string) => (bytes: Buffer) => {
-    done.push(bytes.length > 0 ? name : `${name} empty`)
-  }
-  await Promise.all([
-    bytesOf(large).then(note('first')),
-    bytesOf({ ...large, degrees: 90 }).then(note('second')),
-    bytesOf(large, () => false).then(note('left')),
-    bytesOf({}).then(note('small')),
-  ])
-  expect(done).toEqual(['small', 'first', 'second', 'left empty'])
 })
 
 /** The largest difference from `COLOUR` in a channel of this part. */

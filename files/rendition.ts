@@ -1,6 +1,5 @@
 /** Pictures cut from a pyramid on request: a tile, a thumbnail, a whole image at a bearable size. */
 import { extname } from 'node:path'
-import pLimit from 'p-limit'
 import sharp, { type Region, type Sharp } from 'sharp'
 import { isOfDisk, pyramidLevels, TILE_SIZE } from './pyramid.ts'
 import { readPageSizes, readStoredTile, type TilePlace } from './stored-tile.ts'
@@ -21,18 +20,15 @@ export interface Rendition {
   format: 'jpg' | 'png' | 'webp'
 }
 
-/**
- * Cuts the rendition from the pyramid at `path`, whose full size is `image`. Large renditions are made one after another. If
- * nobody waits for one any more (`isWaiting`), it is not made, and the result is empty.
- */
-export async function render(path: string, image: Size, rendition: Rendition, isWaiting = () => true): Promise<Buffer> {
+/** Cuts the rendition from the pyramid at `path`, whose full size is `image`. */
+export async function render(path: string, image: Size, rendition: Rendition): Promise<Buffer> {
   const place = tileOf(image, rendition)
-  const tile = place && (await readStoredTile(path, place))
-  if (tile) return tile
-  const { width, height } = rendition.size
-  if (width * height <= LARGE_PIXELS) return cut(path, image, rendition)
-  return cuttingLarge(async () => (isWaiting() ? await cut(path, image, rendition) : Buffer.alloc(0)))
+  return (place && (await readStoredTile(path, place))) ?? cut(path, image, rendition)
 }
+
+/** A larger rendition takes seconds and hundreds of megabytes. */
+const LARGE_PIXELS = 2048 * 2048
+export const isLarge = ({ size: { width, height } }: Rendition): boolean => width * height > LARGE_PIXELS
 
 /**
  * Writes the whole picture as one file of the kind that its name says, for other programs. Any other name gives a JPEG. False if the
@@ -59,10 +55,6 @@ const WHOLE: Record<string, (picture: Sharp) => Sharp> = {
   '.tif': (picture) => picture.tiff({ compression: 'jpeg', quality: AS_STORED }),
   '.tiff': (picture) => picture.tiff({ compression: 'jpeg', quality: AS_STORED }),
 }
-
-/** A larger rendition takes seconds and hundreds of megabytes. Tiles do not wait for those. */
-const LARGE_PIXELS = 2048 * 2048
-const cuttingLarge = pLimit(1)
 
 /** The stored tile that is exactly this rendition; null when there is none. */
 function tileOf(image: Size, rendition: Rendition): TilePlace | null {

@@ -26,22 +26,23 @@ export type RenderError = (error: unknown, request: FastifyRequest, reply: Fasti
 
 /**
  * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens an
- * address that does not exist gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before the first build.
+ * address that does not exist, or while it is too busy, gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before
+ * the first build.
  */
 export const errorRenderer =
-  (sendPage: ((reply: FastifyReply) => FastifyReply) | null, headers: Readonly<Record<string, string>>): RenderError =>
+  (
+    sendPage: ((reply: FastifyReply, status: 404 | 503) => FastifyReply) | null,
+    headers: Readonly<Record<string, string>>,
+  ): RenderError =>
   (error, request, reply) => {
     const answer = toHttpError(error)
     logFault(error, answer, request)
     request.refusedWith = answer.code
-    if (sendPage && answer.statusCode === 404 && isNavigation(request)) return sendPage(reply)
-    return (
-      reply
-        .code(answer.statusCode)
-        // No hook has run where no route was found.
-        .headers({ ...headers, 'cache-control': 'no-store', ...answer.headers })
-        .send({ code: answer.code, message: inLanguageOf(request.url, answer.said), ...answer.details })
-    )
+    // No hook has run where no route was found.
+    reply.headers({ ...headers, 'cache-control': 'no-store', ...answer.headers })
+    const { statusCode: status, code } = answer
+    if (sendPage && (status === 404 || status === 503) && isNavigation(request)) return sendPage(reply, status)
+    return reply.code(status).send({ code, message: inLanguageOf(request.url, answer.said), ...answer.details })
   }
 
 /** Logs errors that we did not throw ourselves. Only a 500 gets its stack: for a full disk or a lost database it tells nothing. */

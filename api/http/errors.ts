@@ -171,9 +171,12 @@ export const databaseUnavailable = () =>
     5,
   )
 
-/** More is asked than can be answered. */
-export const overloaded = () =>
-  unavailable('overloaded', { nl: 'Het is nu erg druk. Probeer het zo weer.', en: 'Very busy now. Try again soon.' }, 2)
+/** More is asked than can be answered. One for all: in a crowd, making each would take longer than sending it. */
+export const OVERLOADED = unavailable(
+  'overloaded',
+  { nl: 'Het is nu erg druk. Probeer het zo weer.', en: 'Very busy now. Try again soon.' },
+  2,
+)
 
 /** The text does not say what went wrong. The log does, under the request's id. */
 export const internalError = () =>

@@ -6,7 +6,7 @@ const here = new AbortController().signal
 /** Takes turns, and tells of each how it went: the turn, the code of the refusal, or null while it waits. */
 function crowd(atOnce: number) {
   let at = 0
-  const turns = new Turns(atOnce, () => at)
+  const turns = new Turns(atOnce, { now: () => at })
   const take = (signal = here, lane?: 'later') => {
     const one = { end: null as (() => void) | null, code: null as string | null }
     turns.take(signal, lane).then(
@@ -45,13 +45,13 @@ it('lets a burst wait, but never more than 200', async () => {
   expect(all.map(({ code }) => code).filter(Boolean)).toEqual(['overloaded', 'overloaded'])
 })
 
-it('refuses at once who would be the second to wait, when every wait has been slow for a second', async () => {
+it('refuses at once who would have to wait, when every wait has been slow for a second', async () => {
   const { take, pass, told } = crowd(1)
   const all = Array.from({ length: 20 }, () => take())
   pass(1101)
   const late = take()
   await told()
-  expect(all.filter(({ code }) => code === null)).toHaveLength(2)
+  expect(all.filter(({ code }) => code === null)).toHaveLength(1)
   expect(late.code).toBe('overloaded')
 })
 
@@ -98,11 +98,31 @@ it('lets a burst wait again three seconds after the last refusal', async () => {
   }
   const first = burst()
   pass(1101)
-  expect(await finish([...first, take()])).toBe(2)
+  const late = take()
+  await told()
+  expect(late.code).toBe('overloaded')
   pass(2000)
-  expect(await finish(burst())).toBe(2)
+  expect(await finish([...first, ...burst()])).toBe(1)
+  const lasting = take()
   pass(3001)
-  expect(await finish(burst())).toBe(20)
+  const again = burst()
+  await told()
+  lasting.end!()
+  expect(await finish(again)).toBe(20)
+})
+
+it('lets a burst wait again as soon as nobody has asked for a moment', async () => {
+  const { take, pass, told } = crowd(1)
+  const all = Array.from({ length: 20 }, () => take())
+  pass(1101)
+  const late = take()
+  await told()
+  expect(late.code).toBe('overloaded')
+  all[0]!.end!()
+  pass(101)
+  const again = [take(), take(), take()]
+  await told()
+  expect(again.map(({ code }) => code)).toEqual([null, null, null])
 })
 
 it('does no work for a client who has gone', async () => {

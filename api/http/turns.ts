@@ -1,19 +1,21 @@
 /**
  * Lets a few requests at a time do work of one kind, and refuses what would wait long. A burst may wait. Once everybody has waited
- * for `SLOW_MS` or more, for `STANDING_MS`, more comes than can be done: then only a few wait, and the others get 503 at once. So
+ * for `slowMs` or more, for `STANDING_MS`, more comes than can be done: then nobody waits, and who gets no turn gets 503 at once. So
  * those who are answered are answered soon, and nothing is left to do when the crowd has gone.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError, overloaded } from './errors.ts'
+import { HttpError, OVERLOADED } from './errors.ts'
 
-/** A wait that a visitor notices. In milliseconds. */
+/** A wait that is too long, unless told otherwise: a visitor notices it. In milliseconds. */
 const SLOW_MS = 100
 /** How long every wait may be slow before it is too much. In milliseconds. */
 const STANDING_MS = 1000
 /** How long it stays too much after the last refusal. In milliseconds. */
 const STRICT_MS = 3000
-/** The most that wait in a burst, and while it is too much. */
-const MOST = { burst: 200, strict: 1 }
+/** If nobody has had a turn for so long, it is not too much any more. In milliseconds. */
+const IDLE_MS = 100
+/** The most that wait in a burst, and while it is too much: with one, answers took half as long again. */
+const MOST = { burst: 200, strict: 0 }
 
 /** `later`: it goes after all others, one at a time, and waits as long as it takes. */
 export type Lane = 'now' | 'later'
@@ -26,17 +28,27 @@ interface Waiting {
   refuse(error: Error): void
 }
 
+interface Options {
+  slowMs?: number
+  /** The time, for tests. In milliseconds. */
+  now?: () => number
+}
+
 export class Turns {
   readonly #atOnce: number
+  readonly #slowMs: number
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
-  /** Since when whoever has waited longest has waited for `SLOW_MS`; null while nobody has. */
+  /** Since when whoever has waited longest has waited for `slowMs`; null while nobody has. */
   #slowSince: number | null = null
   #strictUntil = 0
+  /** When the last turn ended with nobody waiting. */
+  #idleSince = 0
 
-  constructor(atOnce: number, now = () => performance.now()) {
+  constructor(atOnce: number, { slowMs = SLOW_MS, now = () => performance.now() }: Options = {}) {
     this.#atOnce = atOnce
+    this.#slowMs = slowMs
     this.#now = now
   }
 
@@ -53,6 +65,7 @@ export class Turns {
         reject(clientGone())
       }
       if (signal.aborted) return reject(clientGone())
+      if (this.#isIdle && this.#now() - this.#idleSince > IDLE_MS) this.#strictUntil = 0
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting[lane].push(waiting)
       this.#next()
@@ -68,17 +81,22 @@ export class Turns {
       isDone = true
       this.#running[lane]--
       this.#next()
+      if (this.#isIdle) this.#idleSince = this.#now()
       // A burst may wait too long although nobody comes after it.
       this.#shed()
     }
   }
 
+  get #isIdle(): boolean {
+    return this.#running.now + this.#running.later === 0
+  }
+
   #next(): void {
     const { now, later } = this.#waiting
     while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) now.shift()!.begin()
-    if (this.#running.now === 0 && this.#running.later === 0) later.shift()?.begin()
+    if (this.#isIdle) later.shift()?.begin()
     const at = this.#now()
-    const slowFrom = now.length > 0 ? now[0]!.at + SLOW_MS : Number.POSITIVE_INFINITY
+    const slowFrom = now.length > 0 ? now[0]!.at + this.#slowMs : Number.POSITIVE_INFINITY
     if (at >= slowFrom) this.#slowSince ??= slowFrom
     else this.#slowSince = null
   }
@@ -91,7 +109,7 @@ export class Turns {
     const isStrict = isStanding || at < this.#strictUntil
     const most = isStrict ? MOST.strict : MOST.burst
     if (isStrict && now.length > most) this.#strictUntil = at + STRICT_MS
-    for (const { refuse } of [...now.splice(most), ...later.splice(MOST.burst)]) refuse(overloaded())
+    for (const { refuse } of [...now.splice(most), ...later.splice(MOST.burst)]) refuse(OVERLOADED)
   }
 }
 

@@ -151,6 +151,22 @@ describe('/iiif/3/', () => {
   })
 })
 
+test('large pictures are made one by one, and small ones do not wait for those', async () => {
+  const path = `/iiif/3/${iiifId(await addMedia(photograph))}/full`
+  const done: string[] = []
+  const make = async (name: string, size: string) => {
+    expect((await get(`${path}/${size}/default.jpg`)).statusCode).toBe(200)
+    done.push(name)
+  }
+  await Promise.all([
+    make('first', 'max/0'),
+    make('second', 'max/90'),
+    ...['100,/0', '101,/0', '102,/0', '103,/0'].map((size) => make('small', size)),
+  ])
+  expect(done.toSorted()).toEqual(['first', 'second', 'small', 'small', 'small', 'small'])
+  expect(done.at(-1)).toBe('second')
+})
+
 describe('the gate', () => {
   /** Every path that tells something of a record's file. */
   const pathsOf = (record: { id: string; file_hash: string }) => [

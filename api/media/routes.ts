@@ -2,6 +2,7 @@
  * Images. `/media/{id}` gives a JPEG of moderate size. `/iiif/3/{id}-{hash8}` is for zooming; it names the file too, so answers
  * may be cached for a year. Viewers on any site may show images. A list page needs the gate, and is never cached.
  */
+import { availableParallelism } from 'node:os'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
@@ -9,7 +10,7 @@ import type { Database } from '#db/schema.ts'
 import type { PartOf } from '#domain/call-address.ts'
 import { CALLS } from '#domain/calls.ts'
 import { FILE_SIDE, iiifId } from '#domain/media.ts'
-import { render } from '#files/rendition.ts'
+import { isLarge, type Rendition, render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
 import { etagOf, matches } from '../http/caching.ts'
@@ -17,6 +18,7 @@ import { methodNotAllowed, notFound } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { NO_INDEX } from '../http/robots.ts'
 import { serve } from '../http/serve.ts'
+import { Turns, takeTurns } from '../http/turns.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
 import { findJourneyWithImages, findMedia, type StoredMedia, shareAnswers } from './repository.ts'
@@ -28,9 +30,21 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
+/**
+ * Pictures that are made at once: each takes a processor, and one of the four threads that read files too. A viewer asks for many
+ * tiles together, so a wait of half a second is a burst.
+ */
+const AT_ONCE = Math.min(3, availableParallelism())
+const SLOW_MS = 500
+/** Large pictures are made one after another, and tiles do not wait for those. */
+const LARGE = { atOnce: 1, slowMs: 10_000 }
+
 export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store, gate, config }) => {
   const { publicUrl } = config
   const find = shareAnswers((id) => findMedia(db, id))
+  const turns = new Turns(AT_ONCE, { slowMs: SLOW_MS })
+  const turnsOfLarge = new Turns(LARGE.atOnce, LARGE)
+  takeTurns(app, () => turns)
 
   serve(app, 'GET /media/:id', async (request, reply) => {
     const media = await openMedia(request, reply, await find(request.params.id))
@@ -67,7 +81,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
       reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
       reply.type(MIME_TYPES[rendition.format])
-      return render(store.path(media.file_hash), media, rendition, () => !request.raw.destroyed)
+      return isLarge(rendition) ? renderLarge(request, media, rendition) : render(store.path(media.file_hash), media, rendition)
     })
   })
 
@@ -91,6 +105,12 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     },
   )
   app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) => giveLeave(reply))
+
+  async function renderLarge(request: FastifyRequest, media: StoredMedia, rendition: Rendition): Promise<Buffer> {
+    request.endTurn?.()
+    const endTurn = await turnsOfLarge.take(request.signal)
+    return render(store.path(media.file_hash), media, rendition).finally(endTurn)
+  }
 
   /** Finds `{id}-{hash8}`. Null if the record has another file now. */
   async function findByImage(image: string): Promise<StoredMedia | null> {

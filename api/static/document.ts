@@ -142,10 +142,13 @@ const NOT_FOUND = {
   description: 'Deze pagina bestaat niet (meer).',
 }
 
-/** Sends the site's page with status 404. Its scripts then tell the visitor that the address does not exist. */
-export const sendNotFound = (reply: FastifyReply, document: Document): FastifyReply =>
+/**
+ * Sends the site's page in place of one that could not be written. Its scripts then say that the address does not exist (404), or
+ * ask for what it shows (503).
+ */
+export const sendBare = (reply: FastifyReply, document: Document, status: 404 | 503): FastifyReply =>
   reply
-    .code(404)
+    .code(status)
     .header('vary', 'accept')
     .type('text/html; charset=utf-8')
-    .send(document({ ...NOT_FOUND, url: '', hidden: true }))
+    .send(document({ ...(status === 404 ? NOT_FOUND : HOME), url: '', hidden: true }))

@@ -266,6 +266,16 @@ describe('a program that asks for an address that does not exist', () => {
   )
 })
 
+it('a visitor who comes while too many pages are asked for gets one without text, and 503', async () => {
+  const asked = { url: '/partners', headers: { accept: 'text/html' } }
+  const answers = await Promise.all(Array.from({ length: 260 }, () => test.app.inject(asked)))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } })
+  expect(refused[0]!.body).toContain('<meta name="robots" content="noindex')
+  expect((await html('/partners')).title).toBe('Partners – Overtocht')
+})
+
 describe('files', () => {
   it('with a hash in the name are kept for a year', async () => {
     const { headers, body } = await test.get('/assets/main-abc.js')

@@ -14,12 +14,13 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
 import { allowInlineStyles } from '../http/security-headers.ts'
+import { Turns, takeTurns } from '../http/turns.ts'
 import type { KeptMaps } from '../journeys/maps.ts'
 import { SITE } from '../share-pictures/contents.ts'
 import type { SharePictures } from '../share-pictures/pictures.ts'
 import { dataPage } from './data-page.ts'
 import type { Documents, PageMeta, PageParams, PageText, SitePage } from './document.ts'
-import { HOME, sendNotFound } from './document.ts'
+import { HOME, sendBare } from './document.ts'
 import {
   findImagePage,
   findKeptPassenger,
@@ -55,11 +56,13 @@ interface Options {
   pictures: SharePictures
   limiter: Limiter
   config: GivenSettings & Pick<Config, 'publicUrl'>
+  /** Pages that are written at once. More wait, or get a page without text and 503. */
+  atOnce: number
 }
 
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
-  const { db, dist, documents, maps, pictures, limiter, config } = options
+  const { db, dist, documents, maps, pictures, limiter, config, atOnce } = options
   const { publicUrl } = config
   if (documents === null) {
     app.setNotFoundHandler(() => {
@@ -86,38 +89,42 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     if (page.path === PAGES.passenger) limiter.take(request, 'shown')
     return page.find(db, paramsOf(request))
   }
-  for (const page of [...SITE_PAGES, dataPage(config)]) {
-    const html = documents[page.entry ?? 'site']
-    // A preview is not public, so nothing keeps it.
-    const caching = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
-    app.get(page.path, { config: caching, schema: { hide: true } }, async (request, reply) => {
-      const params = paramsOf(request)
-      // Without the database, or above a limit, the page is still sent. Its scripts then say what is wrong.
-      const told = await tell(page, request).catch((error) => {
-        if (!(error instanceof HttpError)) request.log.error({ err: error }, 'no title for this page')
-        return HOME
+  await app.register(async (scope) => {
+    const turns = new Turns(atOnce)
+    takeTurns(scope, () => turns)
+    for (const page of [...SITE_PAGES, dataPage(config)]) {
+      const html = documents[page.entry ?? 'site']
+      // A preview is not public, so nothing keeps it.
+      const caching = page.entry === 'preview' ? {} : { cache: 'revalidate' as const }
+      scope.get(page.path, { config: caching, schema: { hide: true } }, async (request, reply) => {
+        const params = paramsOf(request)
+        // Without the database, or above a limit, the page is still sent. Its scripts then say what is wrong.
+        const told = await tell(page, request).catch((error) => {
+          if (!(error instanceof HttpError)) request.log.error({ err: error }, 'no title for this page')
+          return HOME
+        })
+        const own = told?.named && ownAddress(request, params, told.named)
+        // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
+        if (own) return reply.redirect(own, 301)
+        const origin = originOf(request, publicUrl)
+        const url = told?.address ? origin + told.address : addressOf(origin, request, params)
+        const moved = told === null ? await page.moved?.(db, params).catch(() => null) : null
+        if (moved) return reply.redirect(moved, 308)
+        if (told === null) return sendBare(reply, documents.site, 404)
+        const of = told.picture ?? (page.hidden ? null : SITE)
+        const picture = of && (await pictures.find(of).catch(() => null))
+        const text = await writtenOf(page, told, params).catch((error) => {
+          request.log.error({ err: error }, 'no text for this page')
+          return ''
+        })
+        if (page.entry) allowInlineStyles(reply)
+        return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
       })
-      const own = told?.named && ownAddress(request, params, told.named)
-      // 301, so that search engines list only the archive's spelling. It is not cached, so it follows the archive.
-      if (own) return reply.redirect(own, 301)
-      const origin = originOf(request, publicUrl)
-      const url = told?.address ? origin + told.address : addressOf(origin, request, params)
-      const moved = told === null ? await page.moved?.(db, params).catch(() => null) : null
-      if (moved) return reply.redirect(moved, 308)
-      if (told === null) return sendNotFound(reply, documents.site)
-      const of = told.picture ?? (page.hidden ? null : SITE)
-      const picture = of && (await pictures.find(of).catch(() => null))
-      const text = await writtenOf(page, told, params).catch((error) => {
-        request.log.error({ err: error }, 'no text for this page')
-        return ''
-      })
-      if (page.entry) allowInlineStyles(reply)
-      return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
-    })
-  }
+    }
+  })
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound()
-    return sendNotFound(reply, documents.site)
+    return sendBare(reply, documents.site, 404)
   })
 }
 

@@ -1,14 +1,20 @@
 /**
- * `npm run bench -- overload [--people 420000] [--seconds 60] [--times 5]`: what visitors notice when many more searches come
- * than can be answered, and when 200 clients read or send a byte a second.
+ * `npm run bench -- overload [--people 420000] [--seconds 60] [--times 5] [--only search,voyage,page,picture]`: what visitors notice
+ * when many more calls of one kind come than can be answered, and when 200 clients read or send a byte a second.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { makeArchive } from '../people/archive.ts'
+import sharp from 'sharp'
+import { voyagePageAddress } from '#domain/addresses.ts'
+import { type Archive, makeArchive } from '../people/archive.ts'
+import { Random } from '../people/random.ts'
 import { atMost } from '../report.ts'
 import { type Call, makeCalls } from '../search-speed/calls.ts'
 import { load, p95, percentile, serving } from '../search-speed/load.ts'
@@ -17,8 +23,12 @@ import type { Request } from '../search-speed/server.ts'
 /** Clients that each send the next call when they have their answer: what the server can do. */
 const BUSY_CLIENTS = 4
 const SLOW_CLIENTS = 200
+const DIST = join(import.meta.dirname, '../../dist')
+const PICTURE = { width: 4000, height: 3000 }
 /** A crowd's calls are sent in lots, this often. In milliseconds. */
-const LOT_MS = 10
+const LOT_MS = 2
+/** The sender shares the machine, and is what is measured when it sends more in a second. */
+const SENT_MAX = 1000
 
 interface Answered {
   status: number
@@ -32,23 +42,54 @@ export async function run(args: string[]): Promise<void> {
       people: { type: 'string', default: '420000' },
       seconds: { type: 'string', default: '60' },
       times: { type: 'string', default: '5' },
+      only: { type: 'string', default: 'search,voyage,page,picture' },
     },
   })
-  const people = Number(values.people)
-  const calls = makeCalls(makeArchive(people), 100)
-  await serving({ engine: 'database', people }, async (server, { address }) => {
-    await load(address, calls.slice(0, 100), BUSY_CLIENTS)
-    const alone = p95(await load(address, calls, 1))
-    const started = performance.now()
-    await load(address, calls, BUSY_CLIENTS)
-    const most = calls.length / ((performance.now() - started) / 1000)
-    console.log(`alone p95 ${alone.toFixed(1)} ms; ${most.toFixed(0)} searches a second`)
-    await crowd(address, calls, { perSecond: Number(values.times) * most, seconds: Number(values.seconds), most, alone })
-    await slowClients(address, calls, server)
-  })
+  const [people, times, seconds] = [Number(values.people), Number(values.times), Number(values.seconds)]
+  const folder = await mkdtemp(join(tmpdir(), 'overtocht-bench-'))
+  const picture = join(folder, 'picture.jpg')
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  await sharp({ create: { ...PICTURE, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toFile(picture)
+  try {
+    await serving({ engine: 'database', people, dist: DIST, picture }, async (server, { address, picture }) => {
+      const kinds = callsOf(makeArchive(people), picture!)
+      for (const kind of values.only.split(',') as (keyof typeof kinds)[]) {
+        const calls = kinds[kind]
+        // The server keeps some answers, so all are asked for once.
+        await load(address, calls, BUSY_CLIENTS)
+        const alone = p95(await load(address, calls, 1))
+        const started = performance.now()
+        await load(address, calls, BUSY_CLIENTS)
+        const most = calls.length / ((performance.now() - started) / 1000)
+        console.log(`${kind}: alone p95 ${alone.toFixed(1)} ms; ${most.toFixed(0)} a second`)
+        await crowd(address, calls, { kind, perSecond: Math.min(times * most, SENT_MAX), seconds, most, alone })
+      }
+      await slowClients(address, kinds.search, server)
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Calls of each kind, in random order. */
+function callsOf(archive: Archive, picture: string) {
+  const random = new Random(61)
+  const codes = archive.documents.journey.map(({ hit }) => hit.journeyId)
+  const many = (kind: string, urlOf: () => string): Call[] => Array.from({ length: 600 }, () => ({ kind, url: urlOf() }))
+  // At no edge of a stored tile, so that each is cut.
+  const part = () => [random.below(2500), random.below(1500), 700, 700].join()
+  return {
+    search: makeCalls(archive, 100),
+    voyage: many('voyage', () => `/api/globe/journey?journeyId=${encodeURIComponent(random.pick(codes))}`),
+    page: many('page', () => voyagePageAddress(random.pick(codes))),
+    picture: many('picture', () => `${picture}/${part()}/500,/0/default.jpg`),
+  }
 }
 
 interface Crowd {
+  kind: string
   perSecond: number
   seconds: number
   /** What the server can answer in a second, and the p95 of one client alone, in milliseconds. */
@@ -56,7 +97,7 @@ interface Crowd {
   alone: number
 }
 
-async function crowd(address: string, calls: Call[], { perSecond, seconds, most, alone }: Crowd): Promise<void> {
+async function crowd(address: string, calls: Call[], { kind, perSecond, seconds, most, alone }: Crowd): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2000 })
   const sent: Promise<Answered>[] = []
   const lives: number[] = []
@@ -81,7 +122,7 @@ async function crowd(address: string, calls: Call[], { perSecond, seconds, most,
   const others = answers.length - answered.length - refused.length
   const of = `${answers.length} sent, ${answered.length} answered, ${refused.length} refused, ${others} otherwise`
   atMost(
-    'a crowd: answered, p95, of alone',
+    `a crowd (${kind}): answered, p95, of alone`,
     percentile(
       answered.map(({ ms }) => ms),
       0.95,
@@ -90,16 +131,20 @@ async function crowd(address: string, calls: Call[], { perSecond, seconds, most,
     of,
   )
   atMost(
-    'a crowd: refused, p95, ms',
+    `a crowd (${kind}): refused, p95, ms`,
     percentile(
       refused.map(({ ms }) => ms),
       0.95,
     ),
     200,
   )
-  atMost('a crowd: of what the server can answer, it leaves', 1 - answered.length / (most * seconds), 0.5)
-  atMost('a crowd: /health/live, longest, ms', Math.max(...lives), 200)
-  atMost('after a crowd: answers are late for so long, s', (await lateFor(address, calls, 3 * alone, ended)) / 1000, 5)
+  atMost(`a crowd (${kind}): of what the server can answer, it leaves`, 1 - answered.length / (most * seconds), 0.5)
+  atMost(`a crowd (${kind}): /health/live, longest, ms`, Math.max(...lives), 200)
+  atMost(
+    `after a crowd (${kind}): answers are late for so long, s`,
+    (await lateFor(address, calls, 3 * alone, ended)) / 1000,
+    5,
+  )
 }
 
 /** How long after `from` a call still takes longer than `ms`. Ten in a row in time are no longer late. */

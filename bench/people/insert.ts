@@ -6,6 +6,8 @@ import type { Archive } from './archive.ts'
 export async function insertArchive(db: Kysely<Database>, archive: Archive): Promise<void> {
   await insertCatalogue(db, archive)
   await insertPassengers(db, archive.passengers())
+  // As an import does.
+  await sql`analyze`.execute(db)
 }
 
 /** Inserts everything except passengers. The database must be empty, so that rows get the same keys as in the archive. */

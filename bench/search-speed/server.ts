@@ -12,6 +12,8 @@ import { Stories } from '#api/search/stories.ts'
 import { loadConfig } from '#config/config.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/open.ts'
+import { iiifId } from '#domain/media.ts'
+import { storeImage } from '#files/pyramid.ts'
 import { openFileStore } from '#files/store.ts'
 import { exportRecords } from '#importer/export/export-archive.ts'
 import { startIndexing } from '#indexer/indexing.ts'
@@ -25,6 +27,10 @@ export interface ServerOptions {
   /** Overtocht's own engine, filled from the embedded database or from documents, or MiniSearch. */
   engine: 'database' | 'documents' | 'minisearch'
   people: number
+  /** The built site; without it there are no pages. */
+  dist?: string
+  /** The file of a picture that the archive gets. */
+  picture?: string
 }
 
 export interface Ready {
@@ -33,6 +39,8 @@ export interface Ready {
   fillMs: number
   /** How long our engine took to fill from ready-made documents, in milliseconds. Not measured with MiniSearch. */
   documentsMs: number
+  /** The path of the picture's images; null without a picture. */
+  picture: string | null
 }
 
 /** A message from the parent. */
@@ -43,7 +51,7 @@ export interface Published {
   files: { part: string; position: number; bytes: number; records: number }[]
 }
 
-const { engine, people } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions
+const { engine, people, dist, picture } = JSON.parse(process.argv[2] ?? '{}') as ServerOptions
 const archive = makeArchive(people)
 const dataDir = mkdtempSync(join(tmpdir(), 'overtocht-bench-'))
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -65,16 +73,17 @@ if (engine === 'documents') documentsMs = await fillFromDocuments(memory)
 const log = { info: () => {}, error: (fields: object, message: string) => console.error(message, fields) }
 if (engine === 'database') await (await startIndexing({ open, writer: memory, log })).settled()
 const fillMs = performance.now() - started
+const store = await openFileStore(dataDir)
 
 const app = await buildApp({
   exportCsv: exportRecords,
   config,
   db: open.db,
-  store: await openFileStore(dataDir),
+  store,
   search,
   stories: new Stories(open.db, console.error),
   gate: await openGate({ db: open.db, config }),
-  dist: join(dataDir, 'dist'),
+  dist: dist ?? join(dataDir, 'dist'),
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('message', async (request: Request) => {
@@ -85,7 +94,15 @@ process.on('message', async (request: Request) => {
     process.send?.('boarded')
   } else process.send?.(await publishIt(request.publish))
 })
-process.send?.({ address, fillMs, documentsMs } satisfies Ready)
+process.send?.({ address, fillMs, documentsMs, picture: picture ? await addPicture(picture) : null } satisfies Ready)
+
+async function addPicture(file: string): Promise<string> {
+  const { hash, width, height } = await storeImage(store, file)
+  // A picture without a description is not public.
+  const row = { kind: 'image', description: 'Foto', file_hash: hash, width, height, published_at: new Date() } as const
+  const insert = open.db.insertInto('media').values(row).returning(['id', 'file_hash'])
+  return `/iiif/3/${iiifId(await insert.executeTakeFirstOrThrow())}`
+}
 
 /** Milliseconds, without the time to make the documents. */
 async function fillFromDocuments(engine: MemorySearch): Promise<number> {

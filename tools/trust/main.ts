@@ -1,7 +1,7 @@
 /**
  * `npm run trust [-- --only overload,confined]`: what the archive promises under attack, failure and neglect, checked from end to
  * end. The tests among it are part of `npm test` too, but here a process is killed at every call. The last lines say what failed
- * and what this machine cannot check. It takes about twenty minutes.
+ * and what this machine cannot check. It takes about thirty minutes.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util'
 import { ensureBuild } from '../bootstrap/build.mjs'
 import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
+import { findChromium, findHeadlessChromium } from '../test/debian.ts'
 import { withoutServers } from '../test/missing.ts'
+import { findPostgres, startPostgres } from '../test/postgres.ts'
 import { runConfined, whyNotConfined } from './confined.ts'
 
 interface Check {
@@ -18,6 +20,20 @@ interface Check {
   /** Why this machine cannot do it; null if it can. */
   missing?: () => string | null | Promise<string | null>
 }
+
+/** `npm test` runs all that may be on a Postgres server. */
+const ON_SERVER = [
+  'db',
+  'backup/backup.test.ts',
+  'backup/export.test.ts',
+  'api/attempts',
+  'api/access',
+  'api/submissions',
+].concat(['api/admin/bin', 'api/admin/people', 'api/retention.test.ts', 'api/withdrawn.test.ts'])
+const BY_KEYS = ['search-keyboard', 'globe-list', 'viewer', 'share.', 'admin.', 'admin-accessibility', 'forced-colours'].map(
+  (name) => `app/e2e/${name}`,
+)
+const chromium = () => process.env.CHROMIUM_PATH ?? findHeadlessChromium() ?? findChromium()
 
 const CHECKS: Record<string, Check> = {
   rights: {
@@ -39,6 +55,28 @@ const CHECKS: Record<string, Check> = {
   backups: {
     title: 'Backups of either kind, restored into the other; who was withdrawn since stays so',
     run: () => tests('backup'),
+  },
+  neglect: {
+    title: 'How long what is kept, by steps of the clock; settings, secrets in files, the compose file',
+    run: () => tests('api/retention.test.ts', 'config', 'tools/compose.test.ts', 'files', 'threads'),
+  },
+  server: {
+    title: 'Limits, access, submissions, what is erased, backups and retention on a Postgres server',
+    run: async () => {
+      const server = await startPostgres(findPostgres()!)
+      try {
+        const env = { TEST_DATABASE_URL: server.url }
+        await run('vitest', ['run', ...ON_SERVER, '--exclude', 'db/embedded/**', '--exclude', '**/main.test.ts'], env)
+      } finally {
+        await server.stop()
+      }
+    },
+    missing: () => (findPostgres() === null ? 'there is no Postgres server' : null),
+  },
+  keys: {
+    title: 'Keys alone, names and roles, forced colours, in a browser',
+    run: () => run('vitest', ['run', '--config', 'vitest.e2e.config.ts', ...BY_KEYS], { CHROMIUM_PATH: chromium()! }),
+    missing: () => (chromium() === null ? 'there is no Chromium' : null),
   },
   several: {
     title: 'An installation of several parts, of which one after the other is killed',
@@ -88,8 +126,8 @@ function program(...args: string[]): Promise<void> {
   return run(process.execPath, args)
 }
 
-async function run(command: string, args: string[]): Promise<void> {
-  const env = { ...withProjectBin(), TEST_ALL: '1' }
+async function run(command: string, args: string[], more: NodeJS.ProcessEnv = {}): Promise<void> {
+  const env = { ...withProjectBin(), TEST_ALL: '1', ...more }
   const [code] = await once(spawn(command, args, { cwd: root, env, stdio: 'inherit' }), 'close')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
 }
