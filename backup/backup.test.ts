@@ -1,9 +1,11 @@
 /** A backup of either kind of database can be restored into the other, whole, and brings nobody back. */
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate, migrateAnyway } from '#db/migrate.ts'
+import { EARLIER, fillEarlier } from '#db/testing/earlier-release.ts'
 import { importArchive } from '#importer/import-archive.ts'
 import { archiveFolder, csvText } from '#importer/testing/importer.ts'
 import { blankPassenger } from '#records/erase.ts'
@@ -29,9 +31,12 @@ describe('a backup', () => {
   it('goes from one kind of database to the other and back, with its files, and holds no secret', async () => {
     const [from, to, back] = [await installation(), await onDisk(), await installation()]
     await fill(from)
-    const file = await backUp(from)
+    const secret = await generateX25519Identity()
+    const file = await backUp(from, await identityToRecipient(secret))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    await restore(to, file)
+    const publicKey = restore(to, file, await identityToRecipient(secret))
+    await expect(publicKey).rejects.toMatchObject({ code: 'backup_key_wrong', operator: true })
+    await restore(to, file, secret)
     const held = await contents(from.db)
     expect(await contents(to.db)).toEqual(held)
     expect(held.passenger!.length).toBeGreaterThan(3)
@@ -52,14 +57,25 @@ describe('a backup', () => {
 
   it('of an older version is restored as it was, and brought to the newest migration', async () => {
     const [from, to] = [await onDisk('bare'), await installation()]
+    await migrateAnyway(from.db, EARLIER)
+    const picture = await from.store.put(new TextEncoder().encode('a picture'))
+    await fillEarlier(from.db, picture)
     await migrateAnyway(from.db, '0037-roles')
-    await sql`insert into ship (ship_name, published_at) values ('Sibajak', now())`.execute(from.db)
     const file = join(await scratch(), 'old.backup')
-    const { header } = await writeBackup({ ...from, pathOf: async () => null, file, key: null })
+    const pathOf = async (hash: string) => from.store.path(hash)
+    const { header } = await writeBackup({ ...from, pathOf, file, key: null })
     expect(header.migrations.at(-1)).toBe('0037-roles')
     await restore(to, file)
     expect(await migrate(to.db)).toEqual([])
-    expect((await contents(to.db)).ship).toHaveLength(1)
+    const held = await contents(to.db)
+    expect(Object.fromEntries(Object.entries(held).map(([table, rows]) => [table, rows.length]))).toMatchObject({
+      ...{ ship: 2, journey: 3, journey_stop: 2, content_point: 2, sea_leg: 1, passenger: 4, media: 2, side_menu: 2 },
+      ...{ partner: 1, app_user: 2, revision: 1, draft: 1, submission: 1, access_log: 1 },
+    })
+    expect(await to.store.list()).toEqual([picture])
+    await migrate(from.db)
+    // The key by which the erased are known again belongs to an installation.
+    expect({ ...held, setting: [] }).toEqual({ ...(await contents(from.db)), setting: [] })
   })
 
   it('that is damaged, cut off, foreign, newer or locked is refused before anything is written', async () => {

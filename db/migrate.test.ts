@@ -5,6 +5,7 @@ import { GIVEN_NAME_VARIANTS } from '#names/words/variants.ts'
 import { migrate } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/database.ts'
+import { EARLIER, fillEarlier } from './testing/earlier-release.ts'
 
 let open: OpenDatabase
 beforeAll(async () => {
@@ -43,6 +44,38 @@ it('an installation of the first release comes to the same tables', async () => 
   expect(await tables()).not.toEqual(now)
   expect((await migrate(open.db))[0]).toBe('0002-access')
   expect(await tables()).toEqual(now)
+})
+
+it('every row of an earlier release is there after the newest migration, as it was', async () => {
+  await installationOf(EARLIER)
+  const { db } = open
+  await fillEarlier(db)
+  const rowsOf = async (table: string): Promise<Record<string, unknown>[]> => {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(one) as row from ${sql.table(table)} as one order by to_jsonb(one)::text`.execute(db)
+    return rows.map(({ row }) => row)
+  }
+  const own = [
+    'kysely_migration',
+    'kysely_migration_lock',
+    'archive_change',
+    'archive_revision',
+    'search_outbox',
+    'spelling_variant',
+  ]
+  const kept = (await tables()).filter((name) => !own.includes(name))
+  const before = new Map(await Promise.all(kept.map(async (name) => [name, await rowsOf(name)] as const)))
+  await migrate(db)
+  for (const [table, rows] of before) {
+    const after = await rowsOf(table)
+    expect(after.length, table).toBe(rows.length)
+    for (const row of rows) expect(after, table).toContainEqual(expect.objectContaining(row))
+  }
+  const users = await db.selectFrom('app_user').select(['username', 'is_admin', 'role']).orderBy('id').execute()
+  expect(users).toEqual([
+    { username: 'mkoster', is_admin: true, role: 'publisher' },
+    { username: 'jvis', is_admin: false, role: 'publisher' },
+  ])
 })
 
 it('0022 keeps the days of an older installation, and then takes months and years', async () => {

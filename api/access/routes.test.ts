@@ -175,6 +175,20 @@ describe('a code', () => {
     expect((await access({ cookie })).body).toEqual({ granted: false, by: null })
   })
 
+  it('of the list of addresses ends with the next list', async () => {
+    const headers = { cookie: cookieOf((await access({ from: READING_ROOM })).headers) }
+    for (const [passengerListAllowedIps, granted] of [
+      [[READING_ROOM], true],
+      [['192.0.2.77'], false],
+      [[], false],
+    ] as const) {
+      const later = await createTestApp({ beside: test, passengerListAllowedIps: [...passengerListAllowedIps] })
+      const asked = { url: '/api/passengerList/access', remoteAddress: READING_ROOM, headers }
+      expect((await later.app.inject(asked)).json().granted).toBe(granted)
+      await later.close()
+    }
+  })
+
   it('that is another than before ends the access that the one before gave', async () => {
     const cookie = cookieOf((await type(CODE)).headers)
     for (const [passengerListCode, granted] of [

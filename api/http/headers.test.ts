@@ -1,12 +1,16 @@
 /** The table of what is answered, of every kind, and the headers that it comes with. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPublished } from '#db/testing/database.ts'
+import { iiifId } from '#domain/media.ts'
 import type { PublishedArchive } from '#domain/published-archive.ts'
+import { storeImage } from '#files/pyramid.ts'
 import { publishNow } from '#indexer/testing/publishing.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { addJourney, addPassengers } from '../testing/journeys.ts'
@@ -14,10 +18,12 @@ import { readablePath } from './navigation.ts'
 
 let test: TestApp
 const dist = mkdtempSync(join(tmpdir(), 'overtocht-headers-'))
-const addresses = { names: '', catalogue: '', passenger: '' }
+const addresses = { names: '', catalogue: '', passenger: '', media: '', info: '', tile: '', shared: '', sharedPerson: '' }
 beforeAll(async () => {
   for (const file of ['index.html', 'admin.html', 'preview.html'])
     writeFileSync(join(dist, file), '<head></head><div id="root">')
+  mkdirSync(join(dist, 'assets'))
+  writeFileSync(join(dist, 'assets/main-abc.js'), 'console.log()')
   test = await createTestApp({ dist, contactEmail: 'archief@overtocht.example' })
   const voyage = await addJourney(test.db, { code: 'KI-1951-1' })
   await addPassengers(test.db, voyage, ['Zoë van Dijk'])
@@ -27,6 +33,17 @@ beforeAll(async () => {
   for (const { name, base } of body.parts) addresses[name] = base.url
   const { id } = await test.db.selectFrom('passenger').select('id').executeTakeFirstOrThrow()
   addresses.passenger = `/passagier/${id}`
+  const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#205070' } })
+  const { hash, ...size } = await storeImage(test.store, await picture.jpeg().toBuffer())
+  const row = asPublished({ kind: 'image' as const, journey_id: voyage, file_hash: hash, ...size })
+  const image = await test.db.insertInto('media').values(row).returning(['id', 'file_hash']).executeTakeFirstOrThrow()
+  addresses.media = `/media/${image.id}`
+  addresses.info = `/iiif/3/${iiifId(image)}/info.json`
+  addresses.tile = `/iiif/3/${iiifId(image)}/full/100,/0/default.jpg`
+  const pictureOf = async (url: string) =>
+    /og:image" content="http:\/\/[^/]*(.*?)"/.exec((await test.get<string>(url, page)).body)![1]!
+  addresses.shared = await pictureOf('/wereldbol?journeyId=KI-1951-1')
+  addresses.sharedPerson = await pictureOf(addresses.passenger)
   await test.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -41,10 +58,13 @@ const FLUENT = "default-src 'none';script-src 'self';style-src 'self' 'unsafe-in
 const isHidden = (headers: Headers, body: string) =>
   /noindex/.test(`${headers.get('x-robots-tag')} ${/<meta name="robots".*?>/.exec(body)}`)
 
+const YEAR = 'public, max-age=31536000, immutable'
+const MANIFEST = { cache: 'no-cache', corp: 'cross-origin', hidden: false }
+
 const KINDS: [
   what: string,
   address: string,
-  expected: { status?: number; cache: string; policy?: string; hidden: boolean; by?: object },
+  expected: { status?: number; cache: string; policy?: string; corp?: string; hidden: boolean; by?: object },
 ][] = [
   ['a page', '/', { cache: 'no-cache', hidden: false, by: page }],
   ['a voyage', '/wereldbol?journeyId=KI-1951-1', { cache: 'no-cache', hidden: false, by: page }],
@@ -63,19 +83,64 @@ const KINDS: [
   ['a call of staff', '/api/admin/ship', { status: 401, cache: 'no-store', hidden: true }],
   ['a passenger list', '/api/passengerList/KI-1951-1', { status: 403, cache: 'no-store', hidden: true }],
   ['a call that is not there', '/api/nergens', { status: 404, cache: 'no-store', hidden: true }],
+  ['a file of the site', '/assets/main-abc.js', { cache: YEAR, hidden: false }],
+  ['a picture', 'media', { cache: 'no-cache', corp: 'cross-origin', hidden: false }],
+  ['what a picture is', 'info', { cache: 'no-cache', corp: 'cross-origin', hidden: false }],
+  ['a part of a picture', 'tile', { cache: YEAR, corp: 'cross-origin', hidden: false }],
+  ['the pictures of a voyage', '/iiif/presentation/3/KI-1951-1/manifest.json', MANIFEST],
+  ['a picture that is not there', '/media/nergens', { status: 404, cache: 'no-store', hidden: false }],
+  ['a picture for links', 'shared', { cache: YEAR, corp: 'cross-origin', hidden: false }],
+  ['a picture for links to a person', 'sharedPerson', { cache: 'private, no-cache', corp: 'cross-origin', hidden: true }],
+  ['a download', '/download/voyages.csv', { cache: 'no-cache', corp: 'cross-origin', hidden: false }],
   ['health', '/health/live', { cache: 'no-store', hidden: true }],
   ['addresses for search engines', '/sitemap.xml', { cache: 'no-cache', hidden: false }],
   ['whom to tell of a weakness', '/.well-known/security.txt', { cache: 'no-cache', hidden: false }],
 ]
 
 describe('the headers of', () => {
-  it.each(KINDS)('%s', async (_, address, { status = 200, cache, policy = POLICY, hidden, by = {} }) => {
+  it.each(KINDS)('%s', async (_, address, { status = 200, cache, policy = POLICY, corp, hidden, by = {} }) => {
     const answer = await test.app.inject({ url: addresses[address as keyof typeof addresses] ?? address, headers: { ...by } })
     const headers = new Headers(answer.headers as Record<string, string>)
     expect(answer.statusCode).toBe(status)
     expect(headers.get('cache-control')).toBe(cache)
     expect(isHidden(headers, answer.body)).toBe(hidden)
-    expectSafe(headers, policy)
+    expectSafe(headers, policy, corp)
+  })
+
+  it('an answer that says that nothing has changed, and refusals of each kind', async () => {
+    const { etag } = (await test.app.inject('/api/partners')).headers
+    const asked = { method: 'POST', url: '/api/admin/user/login' } as const
+    const wrong = () => test.app.inject({ ...asked, payload: { username: 'niemand', password: 'verkeerd' } })
+    const starting = await createTestApp({ beside: test })
+    const crowd = await Promise.all(Array.from({ length: 260 }, () => test.app.inject('/api/partners')))
+    let late = await wrong()
+    for (let i = 0; i < 100 && late.statusCode !== 429; i++) late = await wrong()
+    const answers = [
+      [304, await test.app.inject({ url: '/api/partners', headers: { 'if-none-match': String(etag) } })],
+      [405, await test.app.inject('/form/store')],
+      [413, await test.app.inject({ ...asked, payload: { username: 'x'.repeat(2_000_000), password: '' } })],
+      [415, await test.app.inject({ ...asked, payload: 'x', headers: { 'content-type': 'text/x' } })],
+      [429, late],
+      [503, await starting.app.inject('/api/search?query=jansen')],
+      [503, crowd.find(({ statusCode }) => statusCode !== 200)!],
+    ] as const
+    await starting.close()
+    for (const [status, { statusCode, headers, payload }] of answers) {
+      expect([statusCode, headers['cache-control']]).toEqual([status, status === 304 ? 'private, no-cache' : 'no-store'])
+      expectSafe(new Headers(headers as Record<string, string>), POLICY)
+      if (status !== 304) expect(Object.keys(JSON.parse(payload))).toEqual(['code', 'message'])
+      if (status >= 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+
+  it('a refusal of who does not send its request: 408', async () => {
+    test.app.server.headersTimeout = 100
+    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\nx: ')
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(/^HTTP\/1\.1 408 /)
+    expectSafe(headersOf(head), POLICY)
+    expect(body).toContain('"code":"invalid_request"')
   })
 
   it.each([
@@ -89,20 +154,27 @@ describe('the headers of', () => {
     const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(sent)
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
-    const [first, ...lines] = head.split('\r\n')
-    expect(first).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const headers = headersOf(head)
     expect(headers.get('cache-control')).toBe('no-store')
     expectSafe(headers, POLICY)
     expect(body).toContain('"code":"invalid_request"')
   })
 })
 
-function expectSafe(headers: Headers, policy: string): void {
+const headersOf = (head: string): Headers =>
+  new Headers(
+    head
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+  )
+
+function expectSafe(headers: Headers, policy: string, corp = 'same-origin'): void {
   expect(headers.get('content-security-policy')).toContain(policy)
   expect(headers.get('content-security-policy')).toContain("base-uri 'none';frame-ancestors 'self'")
   expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/)
-  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe(corp)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(headers.has('x-overtocht')).toBe(true)

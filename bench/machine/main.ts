@@ -22,7 +22,8 @@ import { makeCalls } from '../search-speed/calls.ts'
 import { load, meanwhile, p95 } from '../search-speed/load.ts'
 
 const CLIENTS = 4
-const SMALL_CALL = '/api/search?query=jansen'
+/** What others ask while a backup is made: of the search engine, and of the database. */
+const MEANWHILE = ['/api/search?query=jansen', '/api/ships/1', '/wereldbol?journeyId=', '/api/globe/overview', '/api/partners']
 /** A start within this memory that is not ready by then, or not published, is no start. In milliseconds. */
 const PATIENCE_MS = 600_000
 
@@ -80,7 +81,8 @@ async function within(mb: number, people: number, archive: Archive, dataDir: str
     const timed = await load(server.baseUrl, makeCalls(archive, 40), CLIENTS)
     const said = `search after ${ready} s, published after ${published} s, p95 of ${CLIENTS} clients ${p95(timed).toFixed(0)} ms`
     const since = performance.now()
-    const [peak, waits] = await meanwhile(server.baseUrl, SMALL_CALL, backUp(group, dataDir))
+    const urls = MEANWHILE.map((url) => (url.endsWith('=') ? url + archive.documents.journey[7]!.hit.journeyId : url))
+    const [peak, waits] = await meanwhile(server.baseUrl, urls, backUp(group, dataDir))
     console.log(`${what}: enough: ${said}, most of the process ${memoryOf(server.pid, 'VmHWM')} MB`)
     atMost(
       `${what}, a backup: the longest wait, ms`,

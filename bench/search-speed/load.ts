@@ -36,8 +36,12 @@ export async function load(address: string, calls: Call[], clients: number): Pro
   return timed
 }
 
-/** Repeats one small call until the work is done. Its times (ms) show what other visitors notice of the work. */
-export async function meanwhile<T>(address: string, url: string, work: Promise<T>): Promise<[T, number[]]> {
+/** Repeats small calls until the work is done. Their times (ms) show what other visitors notice of the work. */
+export async function meanwhile<T>(
+  address: string,
+  urls: string | readonly string[],
+  work: Promise<T>,
+): Promise<[T, number[]]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const waits: number[] = []
   let done = false
@@ -45,8 +49,9 @@ export async function meanwhile<T>(address: string, url: string, work: Promise<T
     done = true
   }
   void work.then(end, end)
+  const all = [urls].flat()
   while (!done) {
-    waits.push(await time(address + url, agent))
+    waits.push(await time(address + all[waits.length % all.length]!, agent))
     await sleep(20)
   }
   agent.destroy()

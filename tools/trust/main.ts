@@ -22,14 +22,8 @@ interface Check {
 }
 
 /** `npm test` runs all that may be on a Postgres server. */
-const ON_SERVER = [
-  'db',
-  'backup/backup.test.ts',
-  'backup/export.test.ts',
-  'api/attempts',
-  'api/access',
-  'api/submissions',
-].concat(['api/admin/bin', 'api/admin/people', 'api/retention.test.ts', 'api/withdrawn.test.ts'])
+const ON_SERVER = `db backup/backup.test.ts backup/export.test.ts api/attempts api/access api/submissions api/admin/bin
+  api/admin/people api/retention.test.ts api/withdrawn.test.ts`.split(/\s+/)
 const BY_KEYS = ['search-keyboard', 'globe-list', 'viewer', 'share.', 'admin.', 'admin-accessibility', 'forced-colours'].map(
   (name) => `app/e2e/${name}`,
 )
