@@ -65,10 +65,11 @@ async function findByWords(db: Kysely<Database>, search: Search, query: string):
 }
 const LETTERS_MIN = 4
 
-/** The name of a passenger `record` in small letters, without accents. */
-export const WITHOUT_ACCENTS = sql`translate(lower(record.full_name),
+/** A text in small letters, without accents. */
+export const withoutAccents = (text: RawBuilder<unknown>) => sql`translate(lower(${text}),
   'àáâãäåāăąçćčďèéêëēęěìíîïīłñńňòóôõöøōőřśšşťùúûüūůűýÿźżž',
   'aaaaaaaaacccdeeeeeeeiiiiilnnnoooooooorssstuuuuuuuyyzzz')`
+const WITHOUT_ACCENTS = withoutAccents(sql`record.full_name`)
 
 /** Without those of whom some words are missing. Nobody while search cannot answer: staff go on working meanwhile. */
 async function foundBySearch(search: Search, query: string): Promise<number[]> {

@@ -1,5 +1,5 @@
 /** What `npm run person` does, as lines to print. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keepLists } from '#backup/withheld.ts'
 import { ConfigError } from '#config/config.ts'
 import { embargoOver, published, todayInAmsterdam } from '#db/published.ts'
@@ -8,7 +8,7 @@ import { foldLetters } from '#names/text/fold.ts'
 import { passengerDescription, standing } from '#records/passengers.ts'
 import { selectRevisions } from '#records/revisions.ts'
 import { onTheWire, readRecords } from '#records/rows.ts'
-import { WITHOUT_ACCENTS } from '../entities/find-passengers.ts'
+import { withoutAccents } from '../entities/find-passengers.ts'
 import { passengers } from '../entities/passengers.ts'
 import { patternOf, wordsIn } from '../records/list.ts'
 import { unpublishRecord } from '../records/save.ts'
@@ -25,21 +25,36 @@ interface Person {
   journeyId: string
   recordId: string | null
   standing: string
+  /** An earlier name with the words, of somebody whose name does not have them now. */
+  once: string | null
 }
 
-const lineOf = ({ id, name, birthYear, journeyId, recordId, standing }: Person): string =>
-  [id, name, birthYear ?? '', journeyId, recordId ?? '', standing].join('\t')
+const lineOf = ({ id, name, birthYear, journeyId, recordId, standing, once }: Person): string =>
+  [id, name, birthYear ?? '', journeyId, recordId ?? '', standing, ...(once === null ? [] : [`once ${once}`])].join('\t')
 
-/** Passengers with all these words in the name, whatever their accents and their case, those in the bin too; or the one with that number. */
+/**
+ * Passengers with all these words in the name or an earlier one, whatever their accents and their case, those in the bin too; or the
+ * one with that number.
+ */
 async function find(db: Db, words: string): Promise<Person[]> {
   const isNumber = /^\d{1,9}$/.test(words)
-  const named = wordsIn(words).map((word) => sql`${WITHOUT_ACCENTS} like ${patternOf(foldLetters(word.toLowerCase()))}`)
+  const patterns = wordsIn(words).map((word) => patternOf(foldLetters(word.toLowerCase())))
+  const isNamed = (name: RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      patterns.map((pattern) => sql`${withoutAccents(name)} like ${pattern}`),
+      sql` and `,
+    )})`
+  const former = sql`select id, imported ->> 'full_name' as name from passenger where imported is not null
+    union select record_id, fields ->> 'fullName' from revision where kind = 'passenger'`
+  const now = sql`record.full_name`
   const { rows } =
-    await sql<Person>`select record.id, record.version, record.full_name as name, record.birth_year as "birthYear",
+    await sql<Person>`with former as (select id, max(name) as name from (${former}) as one where ${isNamed(sql`name`)} group by id)
+    select record.id, record.version, record.full_name as name, record.birth_year as "birthYear",
       code as "journeyId", record.record_id as "recordId",
-      case when record.deleted_at is not null then 'in the bin' else ${standing()} end as standing
-    from passenger as record join journey on journey.id = journey_id
-    where ${isNumber ? sql`record.id = ${Number(words)}` : sql.join(named, sql` and `)}
+      case when record.deleted_at is not null then 'in the bin' else ${standing()} end as standing,
+      case when not ${isNamed(now)} then former.name end as once
+    from passenger as record join journey on journey.id = journey_id left join former on former.id = record.id
+    where ${isNumber ? sql`record.id = ${Number(words)}` : sql`${isNamed(now)} or former.id is not null`}
     order by record.full_name, record.id`.execute(db)
   return rows
 }
