@@ -61,6 +61,8 @@ const PRESSURE = { maxEventLoopDelay: 1000, sampleInterval: 5000 }
 /** Monitoring and staff are never refused: they find out what is wrong. */
 const SPARED = ['/health', '/api/admin']
 
+/** Calls of one visitor's page. */
+const FEW = 20
 const ofDatabase = ({ databaseUrl }: Config) => (databaseUrl === null ? AT_ONCE.embedded : AT_ONCE.postgres)
 
 const NONE_LATE = { waiting: 0, seconds: 0 }
@@ -169,7 +171,7 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(searchRoutes, { search, stories, db, gate, counts, limiter, turns: new Turns(atOnce) })
   await app.register(submissionRoutes, { db, store, config })
   await app.register(async (others) => {
-    const turns = new Turns(ofDatabase(config))
+    const turns = new Turns(ofDatabase(config), { few: FEW })
     takeTurns(others, () => turns)
     await others.register(archiveRoutes, { db, config, counts, limiter })
     await others.register(downloadRoutes, { db, config })

@@ -4,9 +4,9 @@ import { Turns } from './turns.ts'
 const here = new AbortController().signal
 
 /** Takes turns, and tells of each how it went: the turn, the code of the refusal, or null while it waits. */
-function crowd(atOnce: number) {
+function crowd(atOnce: number, few = 0) {
   let at = 0
-  const turns = new Turns(atOnce, { now: () => at })
+  const turns = new Turns(atOnce, { few, now: () => at })
   const take = (signal = here, lane?: 'later') => {
     const one = { end: null as (() => void) | null, code: null as string | null }
     turns.take(signal, lane).then(
@@ -53,6 +53,21 @@ it('refuses at once who would have to wait, when every wait has been slow for a 
   await told()
   expect(all.filter(({ code }) => code === null)).toHaveLength(1)
   expect(late.code).toBe('overloaded')
+})
+
+it('lets a few wait however long, if it is told how many', async () => {
+  const { take, pass, told } = crowd(1, 2)
+  const all = [take(), take(), take()]
+  await told()
+  pass(60_000)
+  all[0]!.end!()
+  pass(60_000)
+  all.push(take())
+  await told()
+  expect(all.map(({ code }) => code)).toEqual([null, null, null, null])
+  all.push(take())
+  await told()
+  expect(all.map(({ code }) => code)).toEqual([null, null, 'overloaded', 'overloaded', 'overloaded'])
 })
 
 it('lets a burst wait no longer than a second, also when nobody comes after it', async () => {

@@ -30,6 +30,8 @@ interface Waiting {
 
 interface Options {
   slowMs?: number
+  /** So many may wait however long: one visitor's page on a slow machine. */
+  few?: number
   /** The time, for tests. In milliseconds. */
   now?: () => number
 }
@@ -37,6 +39,7 @@ interface Options {
 export class Turns {
   readonly #atOnce: number
   readonly #slowMs: number
+  readonly #few: number
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
@@ -46,9 +49,10 @@ export class Turns {
   /** When the last turn ended with nobody waiting. */
   #idleSince = 0
 
-  constructor(atOnce: number, { slowMs = SLOW_MS, now = () => performance.now() }: Options = {}) {
+  constructor(atOnce: number, { slowMs = SLOW_MS, few = 0, now = () => performance.now() }: Options = {}) {
     this.#atOnce = atOnce
     this.#slowMs = slowMs
+    this.#few = few
     this.#now = now
   }
 
@@ -105,7 +109,7 @@ export class Turns {
   #shed(): void {
     const { now, later } = this.#waiting
     const at = this.#now()
-    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS
+    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS && now.length > this.#few
     const isStrict = isStanding || at < this.#strictUntil
     const most = isStrict ? MOST.strict : MOST.burst
     if (isStrict && now.length > most) this.#strictUntil = at + STRICT_MS

@@ -32,17 +32,17 @@ interface Options {
 
 /**
  * Pictures that are made at once: each takes a processor, and one of the four threads that read files too. A viewer asks for many
- * tiles together, so a wait of half a second is a burst.
+ * tiles together, and a page many pictures.
  */
 const AT_ONCE = Math.min(3, availableParallelism())
-const SLOW_MS = 500
+const PATIENCE = { slowMs: 500, few: 40 }
 /** Large pictures are made one after another, and tiles do not wait for those. */
 const LARGE = { atOnce: 1, slowMs: 10_000 }
 
 export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store, gate, config }) => {
   const { publicUrl } = config
   const find = shareAnswers((id) => findMedia(db, id))
-  const turns = new Turns(AT_ONCE, { slowMs: SLOW_MS })
+  const turns = new Turns(AT_ONCE, PATIENCE)
   const turnsOfLarge = new Turns(LARGE.atOnce, LARGE)
   takeTurns(app, () => turns)
 

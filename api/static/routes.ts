@@ -60,6 +60,9 @@ interface Options {
   atOnce: number
 }
 
+/** Links that one visitor opens together. */
+const FEW = 10
+
 /** Serves the site on `app` itself, not in a scope, because it also answers for addresses that no route has. */
 export async function serveSite(app: FastifyInstance, options: Options): Promise<void> {
   const { db, dist, documents, maps, pictures, limiter, config, atOnce } = options
@@ -90,7 +93,7 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
     return page.find(db, paramsOf(request))
   }
   await app.register(async (scope) => {
-    const turns = new Turns(atOnce)
+    const turns = new Turns(atOnce, { few: FEW })
     takeTurns(scope, () => turns)
     for (const page of [...SITE_PAGES, dataPage(config)]) {
       const html = documents[page.entry ?? 'site']
