@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { isWithin } from '#domain/addresses.ts'
+import { isWithin, PAGES } from '#domain/addresses.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Search } from '#search/search.ts'
 import type { Gate } from './access/gate.ts'
@@ -48,18 +48,19 @@ import { serveSite } from './static/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 
 /**
- * The searches, and the other public calls and pages, that a server answers at once. The thread that searches in memory, and that of
- * the embedded database, answer one after another; with two they never wait for the next. Servers of their own answer several.
+ * What a server does at once: searches, other public calls, pages, and sending files that are made or read. The thread that searches
+ * in memory answers one after another, and so does that of the embedded database: with two they never wait for the next. A server of
+ * its own answers several.
  */
-const AT_ONCE = { inMemory: 2, inElasticsearch: 8, embedded: 2, postgres: 8 }
+const AT_ONCE = { inMemory: 2, inElasticsearch: 8, embedded: 2, postgres: 8, files: 16 }
 
 /**
- * The mean delay of whatever this thread has to do, over the time between two looks, above which it refuses what has no turns too,
- * such as files. In milliseconds. Queues refuse much earlier.
+ * This thread refuses everything when what it has to do is that late in the middle, between two looks. In milliseconds. The queues
+ * refuse much earlier, but files and forms have none.
  */
 const PRESSURE = { maxEventLoopDelay: 1000, sampleInterval: 5000 }
 /** Monitoring and staff are never refused: they find out what is wrong. */
-const SPARED = ['/health', '/api/admin']
+const SPARED = ['/health', '/api/admin', PAGES.admin, '/assets']
 
 /** Calls of one visitor's page. */
 const FEW = 20
@@ -120,11 +121,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
   refuseWithoutHost(app)
+  keepFromSearchEngines(app)
   await app.register(underPressure, {
     ...(parts.pressure ?? PRESSURE),
     pressureHandler: ({ url }) => (isWithin(url, SPARED) ? undefined : Promise.reject(OVERLOADED)),
   })
-  keepFromSearchEngines(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
   await describeApi(app)
   const maps = keepMaps(parts.db)
@@ -173,13 +174,17 @@ const apiRoutes: FastifyPluginAsync<AppParts & { maps: KeptMaps; pictures: Share
   await app.register(async (others) => {
     const turns = new Turns(ofDatabase(config), { few: FEW })
     takeTurns(others, () => turns)
-    await others.register(archiveRoutes, { db, config, counts, limiter })
-    await others.register(downloadRoutes, { db, config })
     await others.register(journeyRoutes, { db, gate, maps, limiter })
-    await others.register(packRoutes, { db, store })
     await others.register(partnerRoutes, { db })
-    await others.register(sharePictureRoutes, { pictures, limiter })
     await others.register(sideMenuRoutes, { db, config })
+  })
+  await app.register(async (files) => {
+    const turns = new Turns(AT_ONCE.files, { few: FEW })
+    takeTurns(files, () => turns)
+    await files.register(archiveRoutes, { db, config, counts, limiter })
+    await files.register(downloadRoutes, { db, config })
+    await files.register(packRoutes, { db, store })
+    await files.register(sharePictureRoutes, { pictures, limiter })
   })
   refuseOthers()
 }

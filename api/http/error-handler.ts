@@ -15,6 +15,7 @@ import {
   invalidRequest,
   methodNotAllowed,
   notFound,
+  OVERLOADED,
   UNREADABLE,
   unavailable,
 } from './errors.ts'
@@ -25,9 +26,9 @@ import { describeInvalid } from './validation.ts'
 export type RenderError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /**
- * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens an
- * address that does not exist, or while it is too busy, gets the site's page (`sendPage`) instead of JSON. `sendPage` is null before
- * the first build.
+ * Fastify also calls it for errors before a route is found, such as a parameter that is too long. A visitor who opens an address that
+ * does not exist gets the site's page (`sendPage`) instead of JSON, and so does one who opens a page while the server is too busy.
+ * `sendPage` is null before the first build.
  */
 export const errorRenderer =
   (
@@ -41,7 +42,10 @@ export const errorRenderer =
     // No hook has run where no route was found.
     reply.headers({ ...headers, 'cache-control': 'no-store', ...answer.headers })
     const { statusCode: status, code } = answer
-    if (sendPage && (status === 404 || status === 503) && isNavigation(request)) return sendPage(reply, status)
+    if (sendPage && isNavigation(request)) {
+      if (status === 404) return sendPage(reply, 404)
+      if (error === OVERLOADED) return sendPage(reply, 503)
+    }
     return reply.code(status).send({ code, message: inLanguageOf(request.url, answer.said), ...answer.details })
   }
 

@@ -203,7 +203,7 @@ const DESCRIPTIONS: Record<number, string> = {
   415: 'Of a kind that is not taken.',
   416: 'It has no such part.',
   422: 'It cannot be opened.',
-  503: 'Starting or away for a moment; see Retry-After.',
+  503: 'Starting, away for a moment, or too busy; see Retry-After.',
   507: 'The disk is full; nothing was kept.',
 }
 export const errorResponse = (status: number): TSchema =>

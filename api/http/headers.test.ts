@@ -134,13 +134,16 @@ describe('the headers of', () => {
   })
 
   it('a refusal of who does not send its request: 408', async () => {
-    test.app.server.headersTimeout = 100
-    const socket = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const { app, close } = await createTestApp({ beside: test })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    app.server.headersTimeout = 100
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nhost: a\r\nx: ')
     const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 408 /)
     expectSafe(headersOf(head), POLICY)
     expect(body).toContain('"code":"invalid_request"')
+    await close()
   })
 
   it.each([

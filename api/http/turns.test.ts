@@ -61,13 +61,18 @@ it('lets a few wait however long, if it is told how many', async () => {
   await told()
   pass(60_000)
   all[0]!.end!()
-  pass(60_000)
   all.push(take())
   await told()
   expect(all.map(({ code }) => code)).toEqual([null, null, null, null])
-  all.push(take())
+  all.push(take(), take(), take())
+  pass(1101)
+  all[1]!.end!()
   await told()
-  expect(all.map(({ code }) => code)).toEqual([null, null, 'overloaded', 'overloaded', 'overloaded'])
+  // The third has its turn, two wait, and two are too many.
+  expect(all.map(({ code }) => code)).toEqual([null, null, null, null, null, 'overloaded', 'overloaded'])
+  const late = take()
+  await told()
+  expect(late.code).toBe('overloaded')
 })
 
 it('lets a burst wait no longer than a second, also when nobody comes after it', async () => {
@@ -100,30 +105,33 @@ it('refuses nobody in a crowd that never stops, while each waits shortly', async
   expect(waiting.map(({ code }) => code)).toEqual(Array(8).fill(null))
 })
 
-it('lets a burst wait again three seconds after the last refusal', async () => {
+it('goes on refusing while half as many are refused as have a turn, and lets a burst wait three seconds after that', async () => {
   const { take, pass, told } = crowd(1)
-  const burst = () => Array.from({ length: 20 }, () => take())
-  /** Lets all that wait have their turns. Gives how many had one. */
-  const finish = async (all: ReturnType<typeof burst>) => {
-    for (const one of all) {
-      await told()
-      one.end?.()
-    }
-    return all.filter(({ end }) => end !== null).length
+  const refused = async (count: number) => {
+    const all = Array.from({ length: count }, () => take())
+    await told()
+    return all.every(({ code }) => code === 'overloaded')
   }
-  const first = burst()
+  const first = take()
+  const burst = Array.from({ length: 20 }, () => take())
   pass(1101)
-  const late = take()
-  await told()
-  expect(late.code).toBe('overloaded')
+  expect(await refused(1)).toBe(true)
+  expect(burst.every(({ code }) => code === 'overloaded')).toBe(true)
   pass(2000)
-  expect(await finish([...first, ...burst()])).toBe(1)
+  expect(await refused(20)).toBe(true)
+  pass(1101)
+  expect(await refused(1)).toBe(true)
+  first.end!()
+  for (let turn = 0; turn < 4; turn++) {
+    const one = take()
+    if (turn === 0) expect(await refused(1)).toBe(true)
+    await told()
+    one.end!()
+  }
   const lasting = take()
   pass(3001)
-  const again = burst()
-  await told()
-  lasting.end!()
-  expect(await finish(again)).toBe(20)
+  expect(await refused(1)).toBe(false)
+  expect(lasting.code).toBe(null)
 })
 
 it('lets a burst wait again as soon as nobody has asked for a moment', async () => {

@@ -1,7 +1,7 @@
 /**
- * Lets a few requests at a time do work of one kind, and refuses what would wait long. A burst may wait. Once everybody has waited
- * for `slowMs` or more, for `STANDING_MS`, more comes than can be done: then nobody waits, and who gets no turn gets 503 at once. So
- * those who are answered are answered soon, and nothing is left to do when the crowd has gone.
+ * Lets some requests at a time do work of one kind. The others wait, but not for long in a crowd: when every wait has been slow for
+ * `STANDING_MS`, it is too much. Then whoever finds no turn free gets 503 at once. So those who are answered are answered soon, and
+ * nothing is left to do when the crowd has gone.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, OVERLOADED } from './errors.ts'
@@ -10,12 +10,13 @@ import { HttpError, OVERLOADED } from './errors.ts'
 const SLOW_MS = 100
 /** How long every wait may be slow before it is too much. In milliseconds. */
 const STANDING_MS = 1000
-/** How long it stays too much after the last refusal. In milliseconds. */
+/** How long it then stays too much. It goes on if half as many were refused in that time as had a turn. In milliseconds. */
 const STRICT_MS = 3000
+const REFUSED_LEAST = 0.5
 /** If nobody has had a turn for so long, it is not too much any more. In milliseconds. */
 const IDLE_MS = 100
-/** The most that wait in a burst, and while it is too much: with one, answers took half as long again. */
-const MOST = { burst: 200, strict: 0 }
+/** The most that wait at any time. */
+const WAITING_MAX = 200
 
 /** `later`: it goes after all others, one at a time, and waits as long as it takes. */
 export type Lane = 'now' | 'later'
@@ -30,7 +31,7 @@ interface Waiting {
 
 interface Options {
   slowMs?: number
-  /** So many may wait however long: one visitor's page on a slow machine. */
+  /** This many may wait however slow it is: one visitor on a slow machine is no crowd. */
   few?: number
   /** The time, for tests. In milliseconds. */
   now?: () => number
@@ -43,9 +44,10 @@ export class Turns {
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
-  /** Since when whoever has waited longest has waited for `slowMs`; null while nobody has. */
+  /** Since when all but `few` have waited for `slowMs`; null while they have not. */
   #slowSince: number | null = null
-  #strictUntil = 0
+  /** Until when it is too much, and what happened since that was decided; null while it is not. */
+  #strict: { until: number; begun: number; refused: number } | null = null
   /** When the last turn ended with nobody waiting. */
   #idleSince = 0
 
@@ -59,6 +61,11 @@ export class Turns {
   /** Waits for a turn. Call what it gives when the work is done. Throws 503, and 499 when the client has gone meanwhile. */
   take(signal: AbortSignal, lane: Lane = 'now'): Promise<() => void> {
     return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(clientGone())
+      if (lane === 'now' && this.#isTooMuch() && !this.#hasRoom) {
+        this.#strict!.refused++
+        return reject(OVERLOADED)
+      }
       const begin = () => {
         signal.removeEventListener('abort', leave)
         resolve(this.#begin(lane))
@@ -68,8 +75,6 @@ export class Turns {
         this.#waiting[lane] = this.#waiting[lane].filter((other) => other !== waiting)
         reject(clientGone())
       }
-      if (signal.aborted) return reject(clientGone())
-      if (this.#isIdle && this.#now() - this.#idleSince > IDLE_MS) this.#strictUntil = 0
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting[lane].push(waiting)
       this.#next()
@@ -79,6 +84,7 @@ export class Turns {
 
   #begin(lane: Lane): () => void {
     this.#running[lane]++
+    if (this.#strict) this.#strict.begun++
     let isDone = false
     return () => {
       if (isDone) return
@@ -95,12 +101,29 @@ export class Turns {
     return this.#running.now + this.#running.later === 0
   }
 
+  get #hasRoom(): boolean {
+    return this.#running.now + this.#running.later < this.#atOnce && this.#waiting.now.length === 0
+  }
+
+  #isTooMuch(): boolean {
+    if (this.#strict === null) return false
+    const at = this.#now()
+    const { until, begun, refused } = this.#strict
+    const isQuiet = this.#isIdle && at - this.#idleSince > IDLE_MS
+    if (!isQuiet && at < until) return true
+    const goesOn = !isQuiet && refused > begun * REFUSED_LEAST
+    this.#strict = goesOn ? this.#strictFrom(at) : null
+    return goesOn
+  }
+
+  #strictFrom = (at: number) => ({ until: at + STRICT_MS, begun: 0, refused: 0 })
+
   #next(): void {
     const { now, later } = this.#waiting
     while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) now.shift()!.begin()
     if (this.#isIdle) later.shift()?.begin()
     const at = this.#now()
-    const slowFrom = now.length > 0 ? now[0]!.at + this.#slowMs : Number.POSITIVE_INFINITY
+    const slowFrom = (now[this.#few]?.at ?? Number.POSITIVE_INFINITY) + this.#slowMs
     if (at >= slowFrom) this.#slowSince ??= slowFrom
     else this.#slowSince = null
   }
@@ -109,11 +132,11 @@ export class Turns {
   #shed(): void {
     const { now, later } = this.#waiting
     const at = this.#now()
-    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS && now.length > this.#few
-    const isStrict = isStanding || at < this.#strictUntil
-    const most = isStrict ? MOST.strict : MOST.burst
-    if (isStrict && now.length > most) this.#strictUntil = at + STRICT_MS
-    for (const { refuse } of [...now.splice(most), ...later.splice(MOST.burst)]) refuse(OVERLOADED)
+    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS
+    if (isStanding) this.#strict = this.#strictFrom(at)
+    if (isStanding) this.#slowSince = null
+    const most = isStanding ? this.#few : WAITING_MAX
+    for (const { refuse } of [...now.splice(most), ...later.splice(WAITING_MAX)]) refuse(OVERLOADED)
   }
 }
 

@@ -18,7 +18,7 @@ import { methodNotAllowed, notFound } from '../http/errors.ts'
 import { originOf } from '../http/origin.ts'
 import { NO_INDEX } from '../http/robots.ts'
 import { serve } from '../http/serve.ts'
-import { Turns, takeTurns } from '../http/turns.ts'
+import { Turns } from '../http/turns.ts'
 import { INFO_TYPE, imageInfo, MIME_TYPES, PROFILE, planRendition } from './iiif.ts'
 import { MANIFEST_TYPE, manifestOf } from './manifest.ts'
 import { findJourneyWithImages, findMedia, type StoredMedia, shareAnswers } from './repository.ts'
@@ -30,21 +30,23 @@ interface Options {
   config: Pick<Config, 'publicUrl'>
 }
 
-/**
- * Pictures that are made at once: each takes a processor, and one of the four threads that read files too. A viewer asks for many
- * tiles together, and a page many pictures.
- */
+/** Each picture that is made takes a processor, and one of Node's four threads: the last one stays free to read files. */
 const AT_ONCE = Math.min(3, availableParallelism())
+/** A viewer asks for many tiles together, and a page for many pictures. */
 const PATIENCE = { slowMs: 500, few: 40 }
 /** Large pictures are made one after another, and tiles do not wait for those. */
-const LARGE = { atOnce: 1, slowMs: 10_000 }
+const LARGE = { slowMs: 10_000, few: 4 }
 
 export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store, gate, config }) => {
   const { publicUrl } = config
   const find = shareAnswers((id) => findMedia(db, id))
   const turns = new Turns(AT_ONCE, PATIENCE)
-  const turnsOfLarge = new Turns(LARGE.atOnce, LARGE)
-  takeTurns(app, () => turns)
+  const turnsOfLarge = new Turns(1, LARGE)
+  const make = async ({ signal }: FastifyRequest, media: StoredMedia, rendition: Rendition): Promise<Buffer> => {
+    const endTurn = await (isLarge(rendition) ? turnsOfLarge : turns).take(signal)
+    // Not earlier when the client leaves: the picture is made to its end.
+    return render(store.path(media.file_hash), media, rendition).finally(endTurn)
+  }
 
   serve(app, 'GET /media/:id', async (request, reply) => {
     const media = await openMedia(request, reply, await find(request.params.id))
@@ -53,7 +55,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
     return answer(request, reply, media, keep, () => {
       reply.type('image/jpeg')
-      return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+      return make(request, media, planRendition(media, asked).rendition)
     })
   })
 
@@ -81,7 +83,7 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
       const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
       reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
       reply.type(MIME_TYPES[rendition.format])
-      return isLarge(rendition) ? renderLarge(request, media, rendition) : render(store.path(media.file_hash), media, rendition)
+      return make(request, media, rendition)
     })
   })
 
@@ -105,12 +107,6 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     },
   )
   app.options('/iiif/presentation/3/:code/manifest.json', { schema: { hide: true } }, async (_, reply) => giveLeave(reply))
-
-  async function renderLarge(request: FastifyRequest, media: StoredMedia, rendition: Rendition): Promise<Buffer> {
-    request.endTurn?.()
-    const endTurn = await turnsOfLarge.take(request.signal)
-    return render(store.path(media.file_hash), media, rendition).finally(endTurn)
-  }
 
   /** Finds `{id}-{hash8}`. Null if the record has another file now. */
   async function findByImage(image: string): Promise<StoredMedia | null> {

@@ -54,7 +54,7 @@ export class Metrics {
     })
     this.#refused = new Counter({
       name: 'overtocht_refused_total',
-      help: 'Errors that were answered, by their code: "overloaded" is the queue before search, "too_many_..." a limit',
+      help: 'Errors that were answered, by their code: "overloaded" is a queue, "too_many_..." a limit',
       labelNames: ['code'],
       registers,
     })

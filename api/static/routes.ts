@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
-import { menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
+import { isWithin, menuPageAddress, PAGES, PREVIEWED, previewAddress } from '#domain/addresses.ts'
 import type { GivenSettings } from '#domain/settings.ts'
 import type { Limiter } from '../attempts/limiter.ts'
 import { HttpError, notFound } from '../http/errors.ts'
@@ -94,7 +94,8 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   }
   await app.register(async (scope) => {
     const turns = new Turns(atOnce, { few: FEW })
-    takeTurns(scope, () => turns)
+    // A page of staff asks the database nothing, and staff are not refused.
+    takeTurns(scope, ({ url }) => (isWithin(url, [PAGES.admin]) ? null : turns))
     for (const page of [...SITE_PAGES, dataPage(config)]) {
       const html = documents[page.entry ?? 'site']
       // A preview is not public, so nothing keeps it.

@@ -6,7 +6,7 @@ import type { Archive } from './archive.ts'
 export async function insertArchive(db: Kysely<Database>, archive: Archive): Promise<void> {
   await insertCatalogue(db, archive)
   await insertPassengers(db, archive.passengers())
-  // As an import does.
+  // An import does so too.
   await sql`analyze`.execute(db)
 }
 

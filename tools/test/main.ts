@@ -18,7 +18,7 @@ import { root } from '../bootstrap/root.mjs'
 import { findInstallation } from '../elasticsearch/distribution.ts'
 import { ServerError } from '../elasticsearch/errors.ts'
 import { findChromium, findFirefox, findHeadlessChromium, HEADLESS_CHROMIUM, installPackage } from './debian.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
+import { findPostgres, NOT_ON_SERVER, startPostgres } from './postgres.ts'
 
 /** The longest tag. */
 const TAG = 'elasticsearch'.length
@@ -56,19 +56,7 @@ async function onPostgres(): Promise<void> {
   await withPostgres(async (TEST_DATABASE_URL) => {
     // Backups and exports go from this kind to the embedded one here.
     const rooms = ['db', 'records', 'indexer', 'importer', 'api', 'backup/backup.test.ts', 'backup/export.test.ts']
-    // The embedded one's own, the commands that open it, and what is about pictures, files, headers and the sample rather
-    // than rows.
-    const others = [
-      'db/embedded/**',
-      '**/main.test.ts',
-      'api/media/**',
-      'api/static/**',
-      'api/http/**',
-      'api/admin/passwords/**',
-      'importer/sample*.test.ts',
-      'api/**/sample.test.ts',
-    ]
-    const excluded = others.flatMap((files) => ['--exclude', files])
+    const excluded = NOT_ON_SERVER.flatMap((files) => ['--exclude', files])
     await runTests('postgres', [...rooms, ...excluded], { TEST_DATABASE_URL })
   })
 }

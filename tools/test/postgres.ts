@@ -9,6 +9,21 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
+/**
+ * Tests that do not run on a Postgres server: the embedded database's own, the commands that open it, and what is about pictures,
+ * files, headers and the sample rather than rows.
+ */
+export const NOT_ON_SERVER = [
+  'db/embedded/**',
+  '**/main.test.ts',
+  'api/media/**',
+  'api/static/**',
+  'api/http/**',
+  'api/admin/passwords/**',
+  'importer/sample*.test.ts',
+  'api/**/sample.test.ts',
+]
+
 export interface PostgresServer {
   /** The user in it may create databases. */
   url: string

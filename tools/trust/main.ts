@@ -11,7 +11,7 @@ import { withProjectBin } from '../bootstrap/processes.mjs'
 import { root } from '../bootstrap/root.mjs'
 import { findChromium, findHeadlessChromium } from '../test/debian.ts'
 import { withoutServers } from '../test/missing.ts'
-import { findPostgres, startPostgres } from '../test/postgres.ts'
+import { findPostgres, NOT_ON_SERVER, startPostgres } from '../test/postgres.ts'
 import { runConfined, whyNotConfined } from './confined.ts'
 
 interface Check {
@@ -27,7 +27,7 @@ const ON_SERVER = `db backup/backup.test.ts backup/export.test.ts api/attempts a
 const BY_KEYS = ['search-keyboard', 'globe-list', 'viewer', 'share.', 'admin.', 'admin-accessibility', 'forced-colours'].map(
   (name) => `app/e2e/${name}`,
 )
-const chromium = () => process.env.CHROMIUM_PATH ?? findHeadlessChromium() ?? findChromium()
+const chromium = () => process.env.CHROMIUM_PATH || (findHeadlessChromium() ?? findChromium())
 
 const CHECKS: Record<string, Check> = {
   rights: {
@@ -39,7 +39,7 @@ const CHECKS: Record<string, Check> = {
     run: () => tests('api/withdrawn.test.ts', 'api/admin/people', 'api/admin/submissions', 'importer/import-hidden.test.ts'),
   },
   limits: {
-    title: 'Limits, the queue before search, slow clients, headers and logs',
+    title: 'Limits, queues, slow clients, headers and logs',
     run: () => tests('api/attempts', 'api/http', 'api/search', 'api/submissions', 'api/counts', 'api/metrics'),
   },
   faults: {
@@ -60,7 +60,7 @@ const CHECKS: Record<string, Check> = {
       const server = await startPostgres(findPostgres()!)
       try {
         const env = { TEST_DATABASE_URL: server.url }
-        await run('vitest', ['run', ...ON_SERVER, '--exclude', 'db/embedded/**', '--exclude', '**/main.test.ts'], env)
+        await run('vitest', ['run', ...ON_SERVER, ...NOT_ON_SERVER.flatMap((files) => ['--exclude', files])], env)
       } finally {
         await server.stop()
       }
@@ -83,7 +83,8 @@ const CHECKS: Record<string, Check> = {
     missing: whyNotConfined,
   },
   overload: {
-    title: 'Five times what the server can answer, and clients that send or read a byte a second',
+    title:
+      'Five times what the server can answer of each kind (of the quickest, a thousand a second), and clients that send or read a byte a second',
     run: () => program('bench/main.ts', 'overload', '--people', '82000', '--seconds', '60'),
   },
 }

@@ -52,7 +52,7 @@ async function find(db: Db, words: string): Promise<Person[]> {
     select record.id, record.version, record.full_name as name, record.birth_year as "birthYear",
       code as "journeyId", record.record_id as "recordId",
       case when record.deleted_at is not null then 'in the bin' else ${standing()} end as standing,
-      case when not ${isNamed(now)} then former.name end as once
+      case when ${!isNumber} and not ${isNamed(now)} then former.name end as once
     from passenger as record join journey on journey.id = journey_id left join former on former.id = record.id
     where ${isNumber ? sql`record.id = ${Number(words)}` : sql`${isNamed(now)} or former.id is not null`}
     order by record.full_name, record.id`.execute(db)
@@ -63,7 +63,9 @@ async function theOne(db: Db, words: string): Promise<Person> {
   const found = await find(db, words)
   if (found.length === 0) throw new ConfigError(`There is no passenger ${words}.`)
   if (found.length > 1) throw new ConfigError(['Several are meant: give the number of one.', ...found.map(lineOf)].join('\n'))
-  return found[0]!
+  const [one] = found as [Person]
+  if (one.once !== null) throw new ConfigError(['Somebody had that name once: give the number.', lineOf(one)].join('\n'))
+  return one
 }
 
 export async function findPerson(db: Db, words: string): Promise<string[]> {

@@ -58,9 +58,11 @@ it('finds, exports, withdraws and erases a person, and reports who is young', as
   expect((await person('young', String(new Date().getFullYear() - 1901))).lines[1]).toContain('Jan Quist')
   const both = ['2\tJan Quist\t1901\tKI-1951-1\t\tpublic', '1\tJosé Quist\t1940\tKI-1951-1\t\tpublic']
   expect(await person('find', 'quist')).toEqual({ code: 0, lines: both })
-  // Whose name was corrected is found by the earlier one too.
+  // An earlier name finds a person too, but erases nobody.
   const once = '4\tPiet Onbekend\t\tKI-1951-1\t\tpublic\tonce Pieter Verschuuren'
   expect(await person('find', 'verschuuren')).toEqual({ code: 0, lines: [once] })
+  const asked = { code: 1, lines: ['Somebody had that name once: give the number.', once] }
+  expect(await person('erase', 'verschuuren', '--reason', 'Verzoek 30')).toEqual(asked)
   expect(await person('withdraw', 'quist')).toEqual({ code: 1, lines: ['Several are meant: give the number of one.', ...both] })
   expect(await person('withdraw', '2')).toEqual({ code: 0, lines: ['Jan Quist is withdrawn.'] })
   const exported = JSON.parse((await person('export', 'jose', 'QUIST')).lines.join('\n'))
