@@ -10,7 +10,7 @@ import type { Database } from '#db/schema.ts'
 import type { PartOf } from '#domain/call-address.ts'
 import { CALLS } from '#domain/calls.ts'
 import { FILE_SIDE, iiifId } from '#domain/media.ts'
-import { isLarge, type Rendition, render } from '#files/rendition.ts'
+import { isLarge, render } from '#files/rendition.ts'
 import type { FileStore } from '#files/store.ts'
 import type { Gate } from '../access/gate.ts'
 import { etagOf, matches } from '../http/caching.ts'
@@ -33,7 +33,7 @@ interface Options {
 /** Each picture that is made takes a processor, and one of Node's four threads: the last one stays free to read files. */
 const AT_ONCE = Math.min(3, availableParallelism())
 /** A viewer asks for many tiles together, and a page for many pictures. */
-const PATIENCE = { slowMs: 500, few: 40 }
+const PATIENCE = { slowMs: 300, few: 20 }
 /** Large pictures are made one after another, and tiles do not wait for those. */
 const LARGE = { slowMs: 10_000, few: 4 }
 
@@ -42,22 +42,24 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
   const find = shareAnswers((id) => findMedia(db, id))
   const turns = new Turns(AT_ONCE, PATIENCE)
   const turnsOfLarge = new Turns(1, LARGE)
-  const make = async ({ signal }: FastifyRequest, media: StoredMedia, rendition: Rendition): Promise<Buffer> => {
-    const endTurn = await (isLarge(rendition) ? turnsOfLarge : turns).take(signal)
-    // Not earlier when the client leaves: the picture is made to its end.
-    return render(store.path(media.file_hash), media, rendition).finally(endTurn)
+  /** The turn ends with the work. It goes on when the client leaves, for a picture is made to its end. */
+  const inTurn = async <T>(of: Turns, { signal }: FastifyRequest, work: (endTurn: () => void) => Promise<T>): Promise<T> => {
+    const endTurn = await of.take(signal)
+    return work(endTurn).finally(endTurn)
   }
 
-  serve(app, 'GET /media/:id', async (request, reply) => {
-    const media = await openMedia(request, reply, await find(request.params.id))
-    const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
-    const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
-    const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
-    return answer(request, reply, media, keep, () => {
-      reply.type('image/jpeg')
-      return make(request, media, planRendition(media, asked).rendition)
-    })
-  })
+  serve(app, 'GET /media/:id', (request, reply) =>
+    inTurn(turns, request, async () => {
+      const media = await openMedia(request, reply, await find(request.params.id))
+      const size = Math.max(media.width, media.height) > FILE_SIDE ? `!${FILE_SIDE},${FILE_SIDE}` : 'max'
+      const asked = { region: 'full', size, rotation: '0', file: 'default.jpg' }
+      const keep = { control: 'no-cache', etag: `"${media.file_hash.slice(0, 16)}-${FILE_SIDE}"` }
+      return answer(request, reply, media, keep, () => {
+        reply.type('image/jpeg')
+        return render(store.path(media.file_hash), media, planRendition(media, asked).rendition)
+      })
+    }),
+  )
 
   serve(app, 'GET /iiif/3/:image', async (request, reply) => {
     const media = await openMedia(request, reply, await findByImage(request.params.image))
@@ -75,17 +77,22 @@ export const mediaRoutes: FastifyPluginAsync<Options> = async (app, { db, store,
     })
   })
 
-  serve(app, 'GET /iiif/3/:image/:region/:size/:rotation/:file', async (request, reply) => {
-    const media = await openMedia(request, reply, await findByImage(request.params.image))
-    const { rendition, path } = planRendition(media, request.params)
-    const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
-    return answer(request, reply, media, keep, () => {
-      const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
-      reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
-      reply.type(MIME_TYPES[rendition.format])
-      return make(request, media, rendition)
-    })
-  })
+  serve(app, 'GET /iiif/3/:image/:region/:size/:rotation/:file', (request, reply) =>
+    inTurn(turns, request, async (endTurn) => {
+      const media = await openMedia(request, reply, await findByImage(request.params.image))
+      const { rendition, path } = planRendition(media, request.params)
+      const keep = { control: YEAR, etag: `"${media.file_hash.slice(0, 16)}"` }
+      return answer(request, reply, media, keep, () => {
+        const canonical = `${originOf(request, publicUrl)}/iiif/3/${iiifId(media)}/${path}`
+        reply.header('link', `<${canonical}>;rel="canonical", <${PROFILE}>;rel="profile"`)
+        reply.type(MIME_TYPES[rendition.format])
+        const made = () => render(store.path(media.file_hash), media, rendition)
+        if (!isLarge(rendition)) return made()
+        endTurn()
+        return inTurn(turnsOfLarge, request, made)
+      })
+    }),
+  )
 
   serve(app, 'GET /iiif/presentation/3/:code/manifest.json', async (request, reply) => {
     const journey = await findJourneyWithImages(db, request.params.code)

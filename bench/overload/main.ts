@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- overload [--people 420000] [--seconds 60] [--times 5] [--only search,voyage,page,picture]`: what visitors notice
+ * `npm run bench -- overload [--people 420000] [--seconds 60] [--times 5] [--only search,ship,page,picture]`: what visitors notice
  * when many more calls of one kind come than can be answered, and when 200 clients read or send a byte a second. The site must have
  * been built.
  */
@@ -43,7 +43,7 @@ export async function run(args: string[]): Promise<void> {
       people: { type: 'string', default: '420000' },
       seconds: { type: 'string', default: '60' },
       times: { type: 'string', default: '5' },
-      only: { type: 'string', default: 'search,voyage,page,picture' },
+      only: { type: 'string', default: 'search,ship,page,picture' },
     },
   })
   const [people, times, seconds] = [Number(values.people), Number(values.times), Number(values.seconds)]
@@ -83,7 +83,7 @@ function callsOf(archive: Archive, picture: string) {
   const part = () => [random.below(2500), random.below(1500), 700, 700].join()
   return {
     search: makeCalls(archive, 100),
-    voyage: many('voyage', () => `/api/globe/journey?journeyId=${encodeURIComponent(random.pick(codes))}`),
+    ship: many('ship', () => `/api/ships/${random.pick(archive.documents.ship).id}`),
     page: many('page', () => voyagePageAddress(random.pick(codes))),
     picture: many('picture', () => `${picture}/${part()}/500,/0/default.jpg`),
   }
