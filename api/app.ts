@@ -55,11 +55,11 @@ import { submissionRoutes } from './submissions/routes.ts'
 const AT_ONCE = { inMemory: 2, inElasticsearch: 8, embedded: 2, postgres: 8, files: 16 }
 
 /**
- * This thread refuses everything when what it has to do is that late in the middle, between two looks. In milliseconds. The queues
- * refuse much earlier, but files and forms have none.
+ * When this thread is late by more than a second, on average over five seconds, it refuses what is not spared. In milliseconds. The
+ * queues refuse much earlier, but files and forms have none.
  */
 const PRESSURE = { maxEventLoopDelay: 1000, sampleInterval: 5000 }
-/** Monitoring and staff are never refused: they find out what is wrong. */
+/** Monitoring and staff find out what is wrong. Their pages need `/assets`. */
 const SPARED = ['/health', '/api/admin', PAGES.admin, '/assets']
 
 /** Calls of one visitor's page. */
@@ -78,6 +78,7 @@ export interface AppParts {
   gate: Gate
   lateRemovals?: HealthOptions['lateRemovals']
   metrics?: Metrics | null
+  /** Other limits, for tests. */
   pressure?: typeof PRESSURE
   /** Absolute path of the built site. */
   dist: string

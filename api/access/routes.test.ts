@@ -135,6 +135,19 @@ describe('a listed address', () => {
   })
 })
 
+it('what the list of addresses opens, the next list closes', async () => {
+  for (const [passengerListAllowedIps, granted] of [
+    [[READING_ROOM], true],
+    [['192.0.2.77'], false],
+    [[], false],
+  ] as [string[], boolean][]) {
+    const later = await createTestApp({ beside: test, passengerListAllowedIps })
+    const asked = { url: '/api/passengerList/access', remoteAddress: READING_ROOM }
+    expect((await later.app.inject(asked)).json().granted).toBe(granted)
+    await later.close()
+  }
+})
+
 describe('a code', () => {
   it('that is right opens the lists for half an hour, by a cookie that no script can read', async () => {
     const { status, body, headers } = await type(CODE)
@@ -173,20 +186,6 @@ describe('a code', () => {
       .set({ expires_at: inSeconds(24 * 3600) })
       .execute()
     expect((await access({ cookie })).body).toEqual({ granted: false, by: null })
-  })
-
-  it('of the list of addresses ends with the next list', async () => {
-    const headers = { cookie: cookieOf((await access({ from: READING_ROOM })).headers) }
-    for (const [passengerListAllowedIps, granted] of [
-      [[READING_ROOM], true],
-      [['192.0.2.77'], false],
-      [[], false],
-    ] as const) {
-      const later = await createTestApp({ beside: test, passengerListAllowedIps: [...passengerListAllowedIps] })
-      const asked = { url: '/api/passengerList/access', remoteAddress: READING_ROOM, headers }
-      expect((await later.app.inject(asked)).json().granted).toBe(granted)
-      await later.close()
-    }
   })
 
   it('that is another than before ends the access that the one before gave', async () => {

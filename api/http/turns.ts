@@ -112,11 +112,9 @@ export class Turns {
     const isQuiet = this.#isIdle && at - this.#idleSince > IDLE_MS
     if (!isQuiet && at < until) return true
     const goesOn = !isQuiet && refused > begun * REFUSED_LEAST
-    this.#strict = goesOn ? this.#strictFrom(at) : null
+    this.#strict = goesOn ? strictFrom(at) : null
     return goesOn
   }
-
-  #strictFrom = (at: number) => ({ until: at + STRICT_MS, begun: 0, refused: 0 })
 
   #next(): void {
     const { now, later } = this.#waiting
@@ -133,8 +131,10 @@ export class Turns {
     const { now, later } = this.#waiting
     const at = this.#now()
     const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS
-    if (isStanding) this.#strict = this.#strictFrom(at)
-    if (isStanding) this.#slowSince = null
+    if (isStanding) {
+      this.#strict = strictFrom(at)
+      this.#slowSince = null
+    }
     const most = isStanding ? this.#few : WAITING_MAX
     for (const { refuse } of [...now.splice(most), ...later.splice(WAITING_MAX)]) refuse(OVERLOADED)
   }
@@ -145,6 +145,8 @@ declare module 'fastify' {
     endTurn?: () => void
   }
 }
+
+const strictFrom = (at: number) => ({ until: at + STRICT_MS, begun: 0, refused: 0 })
 
 /** Lets each request of these routes take a turn, until its answer begins. */
 export function takeTurns(app: FastifyInstance, turnsOf: (request: FastifyRequest) => Turns | null): void {

@@ -1,15 +1,12 @@
-/** An installation of an earlier release, with rows of every kind. */
+/** An installation of an earlier release, with rows of the main kinds. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../schema.ts'
 
 /** The last migration of that release. */
 export const EARLIER = '0023-corrections'
 
-/** The hash of the picture's file. */
-export const EARLIER_FILE = 'a'.repeat(64)
-
-/** Fills a database that has the migrations up to `EARLIER`. */
-export async function fillEarlier(db: Kysely<Database>, fileHash = EARLIER_FILE): Promise<void> {
+/** Fills a database that has the migrations up to `EARLIER`. `fileHash`: that of the pictures' file. */
+export async function fillEarlier(db: Kysely<Database>, fileHash = 'a'.repeat(64)): Promise<void> {
   for (const statement of ROWS) await sql.raw(statement.replaceAll('$HASH', fileHash)).execute(db)
 }
 

@@ -83,8 +83,7 @@ const CHECKS: Record<string, Check> = {
     missing: whyNotConfined,
   },
   overload: {
-    title:
-      'Five times what the server can answer of each kind (of the quickest, a thousand a second), and clients that send or read a byte a second',
+    title: 'More of each kind than the server can answer, and clients that send or read a byte a second',
     run: () => program('bench/main.ts', 'overload', '--people', '82000', '--seconds', '60'),
   },
 }
