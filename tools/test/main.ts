@@ -2,11 +2,14 @@
  * All tests. The browser tests wait half of their time, so they run beside the other parts, of which those in which a mistake
  * shows soonest come first. Every part runs, and the last lines say how long each took, which failed, and which tests passed on
  * a second try only. A part that this machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set.
- * With `--all` the tests that kill a process kill it at every call; otherwise at some, by a seed that they print.
+ *
+ * Tests of rows run once, on a Postgres server where there is one. The embedded database, which is Postgres too, has its own
+ * tests and all those in a browser. With `--all` they run on both, and the tests that kill a process kill it at every call;
+ * otherwise at some, by a seed that they print.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { performance } from 'node:perf_hooks'
@@ -46,24 +49,30 @@ async function besideTheBrowser(): Promise<void> {
   // The check looks at what is built. It builds by itself what cannot be built here, and says why.
   await built.catch(() => {})
   await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
-  await part('unit, API and search tests', () => runTests('unit', []))
-  await part('tests on Elasticsearch', onElasticsearch)
+  const elsewhere = options.all || missingPostgres() !== null ? [] : testsOfRows()
+  await part('unit, API and search tests', () => runTests('unit', excluding(elsewhere)))
   await part('database and API tests on Postgres', onPostgres)
+  await part('tests on Elasticsearch', onElasticsearch)
 }
 
-/** The rooms that speak to a database, a second time on a real server; what is the embedded one's own is tested. */
+/** Also the tests of the database itself and, for they go from this kind to the embedded one here, of backups and exports. */
 async function onPostgres(): Promise<void> {
-  await withPostgres(async (TEST_DATABASE_URL) => {
-    // Backups and exports go from this kind to the embedded one here.
-    const rooms = ['db', 'records', 'indexer', 'importer', 'api', 'backup/backup.test.ts', 'backup/export.test.ts']
-    const excluded = NOT_ON_SERVER.flatMap((files) => ['--exclude', files])
-    await runTests('postgres', [...rooms, ...excluded], { TEST_DATABASE_URL })
-  })
+  const files = [...testsOfRows(), 'db', 'backup/backup.test.ts', 'backup/export.test.ts']
+  await withPostgres((TEST_DATABASE_URL) =>
+    runTests('postgres', [...files, ...excluding(NOT_ON_SERVER)], { TEST_DATABASE_URL }),
+  )
 }
+
+/** The test files that speak to a database of either kind. */
+const testsOfRows = (): string[] =>
+  globSync('{records,indexer,importer,api}/**/*.test.ts', { cwd: root, exclude: [...NOT_ON_SERVER, '**/*.server.test.ts'] })
+
+const excluding = (files: string[]): string[] => files.flatMap((file) => ['--exclude', file])
 
 async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
-  const bin = findPostgres() ?? install('postgresql', findPostgres, (reason) => new Skip(reason))
-  const server = await startPostgres(bin)
+  const why = missingPostgres()
+  if (why !== null) throw new Skip(why)
+  const server = await startPostgres(findPostgres()!)
   try {
     await work(server.url)
   } finally {
@@ -100,33 +109,29 @@ async function inBrowser(): Promise<void> {
   await runTests('browser', ['--config', 'vitest.e2e.config.ts'], browsers)
 }
 
+const missingPostgres = () => missing('postgresql', findPostgres)
+
 /** Null if there is none: only what is printed is seen in Firefox too. */
 function chooseFirefox(): string | null {
-  try {
-    return findFirefox() ?? install('firefox-esr', findFirefox, (reason) => new Skip(reason))
-  } catch (error) {
-    if (!(error instanceof Skip)) throw error
-    skipped.push(`printing in Firefox: ${error.message}`)
-    return null
-  }
+  const why = missing('firefox-esr', findFirefox)
+  if (why !== null) skipped.push(`printing in Firefox: ${why}`)
+  return findFirefox()
 }
 
 /** The headless one where it is or may be installed; any other is slower, and does as well. */
 function chooseChromium(): string {
-  if (findHeadlessChromium() === null) {
-    console.log(`Installing ${HEADLESS_CHROMIUM} with apt-get ...`)
-    installPackage(HEADLESS_CHROMIUM)
-  }
+  const why = missing(HEADLESS_CHROMIUM, findHeadlessChromium) && missing('chromium', findChromium)
   const found = findHeadlessChromium() ?? findChromium()
-  return found ?? install('chromium', findChromium, (reason) => new Error(reason))
+  if (found === null) throw new Error(why!)
+  return found
 }
 
-function install(name: string, find: () => string | null, without: (reason: string) => Error): string {
+/** Installs a package if its program is not found. Returns null, or why it is still missing. */
+function missing(name: string, find: () => string | null): string | null {
+  if (find() !== null) return null
   console.log(`Installing ${name} with apt-get ...`)
   const reason = installPackage(name)
-  const found = reason === null ? find() : null
-  if (found === null) throw without(`${name} is not installed: ${reason ?? 'its program is not found'}.`)
-  return found
+  return find() === null ? `${name} is not installed: ${reason ?? 'its program is not found'}.` : null
 }
 
 async function part(title: string, work: () => Promise<void>): Promise<void> {
