@@ -52,6 +52,7 @@ const KEPT: Record<keyof Database, number | string> = {
   ...all(
     'until search and the published files have it',
     'search_outbox',
+    'search_recheck',
     'search_set_aside',
     'archive_change',
     'published_file',

@@ -36,6 +36,7 @@ const TABLES: Record<keyof Database, boolean> = {
   backup_run: false,
   import_job: false,
   search_outbox: false,
+  search_recheck: false,
   search_set_aside: false,
   archive_revision: false,
   archive_change: false,

@@ -94,6 +94,7 @@ describe('the revision', () => {
         'published_file',
         'revision',
         'search_outbox',
+        'search_recheck',
         'search_set_aside',
         'session',
       ],

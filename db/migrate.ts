@@ -40,6 +40,7 @@ import * as roles from '#migrations/0037-roles.ts'
 import * as mediaLibrary from '#migrations/0038-media-library.ts'
 import * as backups from '#migrations/0040-backups.ts'
 import * as picturesOfShips from '#migrations/0041-pictures-of-ships.ts'
+import * as searchRecheck from '#migrations/0042-search-recheck.ts'
 import { DatabaseNewer, RestoreUnfinished } from './errors.ts'
 import { isRestoreUnfinished } from './restoring.ts'
 import type { Database } from './schema.ts'
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0038-media-library': mediaLibrary,
   '0040-backups': backups,
   '0041-pictures-of-ships': picturesOfShips,
+  '0042-search-recheck': searchRecheck,
 }
 
 /** The names of all migrations, in their order. */

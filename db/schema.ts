@@ -36,6 +36,7 @@ import type {
   PublishedArchiveTable,
   PublishedFileTable,
   SearchOutboxTable,
+  SearchRecheckTable,
   SearchSetAsideTable,
 } from './search-tables.ts'
 import type {
@@ -297,6 +298,7 @@ export interface Database {
   submission_file: SubmissionFileTable
   submission_key: SubmissionKeyTable
   search_outbox: SearchOutboxTable
+  search_recheck: SearchRecheckTable
   search_set_aside: SearchSetAsideTable
   archive_revision: ArchiveRevisionTable
   archive_change: ArchiveChangeTable

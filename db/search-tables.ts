@@ -14,6 +14,12 @@ export interface SearchOutboxTable {
   changed_in: Generated<string>
 }
 
+/** A changed row of which the drain still has to mark what depends on it (`migrations/0042-search-recheck.ts`). */
+export interface SearchRecheckTable {
+  kind: 'journey' | 'point'
+  entity_id: number
+}
+
 /** A document that the search engine refused for good. */
 export interface SearchSetAsideTable {
   kind: OutboxKind

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { DRAFT, todayInAmsterdam } from '#db/published.ts'
+import type { Database } from '#db/schema.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
 import { markDue, markFilled, untilNextCheck } from './due.ts'
@@ -27,8 +28,12 @@ afterAll(async () => {
 beforeEach(async () => {
   await open.db.deleteFrom('journey').execute()
   await open.db.deleteFrom('ship').execute()
-  while ((await drain(open.db, search, tenure)).found > 0);
+  await drainAll()
 })
+
+async function drainAll(): Promise<void> {
+  while ((await drain(open.db, search, tenure)).found > 0);
+}
 
 /** Checks that the rows that count as gone by their marks are the ones that a drain removes. */
 async function drainOnce(now = new Date()): Promise<void> {
@@ -351,5 +356,62 @@ describe('what comes due by the clock', () => {
     expect(untilNextCheck(new Date('2030-06-15T21:59:00Z'))).toBe(61_000)
     expect(untilNextCheck(new Date('2030-12-15T22:59:30Z'))).toBe(31_000)
     expect(untilNextCheck(new Date('2030-12-15T23:00:00Z'))).toBe(3_600_000)
+  })
+})
+
+// The embedded database has one connection.
+describe.runIf(process.env.TEST_DATABASE_URL)('while another transaction is open', () => {
+  /** Makes a change that is committed only after the work. */
+  const holding = (change: (trx: Transaction<Database>) => Promise<unknown>, work: () => Promise<unknown>) =>
+    open.db.transaction().execute(async (trx) => {
+      await change(trx)
+      await work()
+    })
+  const toDraft = (id: number, isDraft: boolean) => (db: Kysely<Database>) =>
+    db
+      .updateTable('journey')
+      .set({ published_at: isDraft ? null : new Date() })
+      .where('id', '=', id)
+      .execute()
+
+  it('a passenger who comes aboard meanwhile is found on a voyage that is published, and leaves with one that is withdrawn', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await toDraft(journey, true)(open.db)
+    await drainAll()
+    let late = 0
+    await holding(toDraft(journey, false), async () => {
+      late = await addPassenger(open.db, 'Jan Jansen', journey)
+      await drainAll()
+    })
+    await drainAll()
+    expect(await search.names('jansen')).toEqual(['Jan Jansen'])
+
+    let later = 0
+    await holding(toDraft(journey, true), async () => {
+      later = await addPassenger(open.db, 'Piet Jansen', journey)
+      await drainAll()
+    })
+    const before = search.written.length
+    await drainAll()
+    const removed = search.written.slice(before).flatMap(({ remove }) => remove.passenger)
+    expect(removed.toSorted()).toEqual([late, later])
+  })
+
+  it('a voyage that gets a stop has the point as it is changed meanwhile', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    const port = { kind: 'port', city: 'Aden', latitude: 12.8, longitude: 45, published_at: DRAFT } as const
+    const { id } = await open.db.insertInto('content_point').values(port).returning('id').executeTakeFirstOrThrow()
+    const stop = { journey_id: journey, content_point_id: id, position: 1 }
+    await drainAll()
+    await holding(
+      (trx) => trx.updateTable('content_point').set({ published_at: new Date() }).where('id', '=', id).execute(),
+      async () => {
+        await open.db.insertInto('journey_stop').values(stop).execute()
+        await drainAll()
+      },
+    )
+    const before = search.written.length
+    await drainAll()
+    expect(search.written.slice(before).flatMap(({ put }) => put.journey.map(({ id }) => id))).toContain(journey)
   })
 })

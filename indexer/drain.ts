@@ -10,7 +10,7 @@ import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, type RowKey, readMarks, type Which } from './outbox.ts'
+import { clearMarks, markMissed, type RowKey, readMarks, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
@@ -33,6 +33,7 @@ export async function drain(
   now = clock.now(),
   which: Which = {},
 ): Promise<Drained> {
+  await markMissed(db)
   const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
   const last = marks.at(-1)?.version ?? 0
   if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }

@@ -47,6 +47,20 @@ const keepUnpublished = sql`insert into archive_change (kind, entity_id)
   select cleared.kind, cleared.entity_id from cleared, published_archive
   where pg_visible_in_snapshot(cleared.changed_in, published_archive.snapshot) is not true`
 
+/**
+ * Marks what a trigger could not see when it marked what depends on a row, because another transaction had only begun to add it
+ * (`migrations/0042-search-recheck.ts`). By now it is there, or it will be read with the changed row. What has a mark keeps it.
+ */
+export async function markMissed(db: Kysely<Database>): Promise<void> {
+  if (!(await db.selectFrom('search_recheck').select('kind').limit(1).executeTakeFirst())) return
+  await sql`with noted as (delete from search_recheck returning kind, entity_id)
+    insert into search_outbox (kind, entity_id)
+    select 'passenger', id from passenger where journey_id in (select entity_id from noted where kind = 'journey')
+    union select 'journey', journey_id from journey_stop
+      where content_point_id in (select entity_id from noted where kind = 'point')
+    order by 1, 2 on conflict do nothing`.execute(db)
+}
+
 /** The oldest marks. `version` is drawn after they are read, so rows that are loaded later are at least as new. */
 export async function readMarks(
   db: Kysely<Database>,

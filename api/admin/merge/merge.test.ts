@@ -39,6 +39,7 @@ async function state(): Promise<Record<string, unknown[]>> {
     change_of_many: _c,
     merged: _m,
     search_outbox: _o,
+    search_recheck: _s,
     archive_change: _a,
     archive_revision: _v,
     ...rest
