@@ -106,7 +106,7 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
 
 /**
  * `writer`: the index that this process keeps in step. `npm run index` does that for Elasticsearch, except on the embedded
- * database, which no second process can open. `cluster`: the same as `search` if that is Elasticsearch.
+ * database, which no second process can open. `cluster`: the search if that is Elasticsearch, otherwise null.
  */
 async function openSearch(
   { elasticsearch, databaseUrl }: Config,

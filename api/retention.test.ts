@@ -53,6 +53,7 @@ const KEPT: Record<keyof Database, number | string> = {
     'until search and the published files have it',
     'search_outbox',
     'search_recheck',
+    'search_missed',
     'search_set_aside',
     'archive_change',
     'published_file',

@@ -37,6 +37,8 @@ const TABLES: Record<keyof Database, boolean> = {
   import_job: false,
   search_outbox: false,
   search_recheck: false,
+  // A view.
+  search_missed: false,
   search_set_aside: false,
   archive_revision: false,
   archive_change: false,

@@ -35,6 +35,7 @@ import type {
   ArchiveRevisionTable,
   PublishedArchiveTable,
   PublishedFileTable,
+  SearchMissedView,
   SearchOutboxTable,
   SearchRecheckTable,
   SearchSetAsideTable,
@@ -298,6 +299,7 @@ export interface Database {
   submission_file: SubmissionFileTable
   submission_key: SubmissionKeyTable
   search_outbox: SearchOutboxTable
+  search_missed: SearchMissedView
   search_recheck: SearchRecheckTable
   search_set_aside: SearchSetAsideTable
   archive_revision: ArchiveRevisionTable

@@ -1,5 +1,5 @@
 /** The tables of search and of the published archive, which follow from the records. */
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { DownloadFile } from '#domain/downloads.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import type { NullableTimestamp, Timestamp } from './record-tables.ts'
@@ -14,10 +14,21 @@ export interface SearchOutboxTable {
   changed_in: Generated<string>
 }
 
-/** A changed row of which the drain still has to mark what depends on it (`migrations/0042-search-recheck.ts`). */
+/** A changed row. The drain still has to look for what depends on it (`migrations/0042-search-recheck.ts`). */
 export interface SearchRecheckTable {
+  id: GeneratedAlways<number>
   kind: 'journey' | 'point'
   entity_id: number
+  /** The number of the transaction that changed it. */
+  changed_in: Generated<string>
+}
+
+/** A view of what the trigger could not see: it depends on the row of the note, and has no mark of that transaction. */
+export interface SearchMissedView {
+  note: number
+  kind: OutboxKind
+  entity_id: number
+  changed_in: string
 }
 
 /** A document that the search engine refused for good. */

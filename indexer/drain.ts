@@ -10,7 +10,7 @@ import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, markMissed, type RowKey, readMarks, type Which } from './outbox.ts'
+import { clearMarks, clearNotes, nextVersion, type RowKey, readMarks, readMissed, readNotes, type Which } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
@@ -33,20 +33,23 @@ export async function drain(
   now = clock.now(),
   which: Which = {},
 ): Promise<Drained> {
-  await markMissed(db)
-  const { marks, version } = await readMarks(db, writer.writeAtOnce, which)
+  const { marks, version: drawn } = await readMarks(db, writer.writeAtOnce, which)
+  // `above` passes over what is not cleared, and notes have no version. After the filling they are cleared, or drained.
+  const notes = which.above === undefined ? await readNotes(db) : []
   const last = marks.at(-1)?.version ?? 0
-  if (marks.length === 0) return { found: 0, cleared: 0, refused: 0, last }
+  const found = marks.length + notes.length
+  if (found === 0) return { found, cleared: 0, refused: 0, last }
+  const version = drawn || (await nextVersion(db))
   // Read at one moment, so that a public passenger comes with a public voyage.
   const { changes, aside } = await asOfOneMoment(db, async (trx) => {
-    const keys = await shownBy(trx, marks)
+    const keys = await shownBy(trx, [...marks, ...(await readMissed(trx, notes))])
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
   })
   const refused = await writer.write({ ...changes, version })
   // Asked after the write: the index that serves now got the changes, or was filled from rows that were read later.
   const index = await writer.holds()
-  const result = { found: marks.length, cleared: 0, refused: refused.length, last }
+  const result = { found, cleared: 0, refused: refused.length, last }
   if (index === null) return result
   await setAside(db, refused, { drainer, index })
   const isRefused = (key: RowKey) => refused.some(({ kind, id }) => kind === key.kind && id === key.id)
@@ -55,7 +58,8 @@ export async function drain(
     aside.filter((key) => !isRefused(key)),
     { drainer, index },
   )
-  return { ...result, cleared: await clearMarks(db, marks, { drainer, index }) }
+  const deleted = await clearNotes(db, notes, { drainer, index })
+  return { ...result, cleared: deleted + (await clearMarks(db, marks, { drainer, index })) }
 }
 
 /**
@@ -95,7 +99,7 @@ export interface Keys extends Record<OutboxKind, number[]> {
  * - all media with the file of a marked one: an image is no longer found once its file is also a page of a list
  */
 export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Keys> {
-  const of = (kind: OutboxKind) => marks.filter((mark) => mark.kind === kind).map((mark) => mark.id)
+  const of = (kind: OutboxKind) => [...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.id))]
   const keys: Keys = {
     variant: of('variant'),
     ship: of('ship'),

@@ -63,7 +63,7 @@ interface Seeded {
 
 async function seed(): Promise<Seeded> {
   const { db } = open
-  await sql`truncate passenger, journey, ship, media, search_outbox, search_set_aside, setting restart identity cascade`.execute(
+  await sql`truncate passenger, journey, ship, media, search_outbox, search_recheck, search_set_aside, setting restart identity cascade`.execute(
     db,
   )
   const ship = await addShip(db, 'Kota Inten')

@@ -1,5 +1,5 @@
 /** The search outbox: marks that say which rows changed, but not how. A row is read when its mark is drained. */
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { isGone } from './rows.ts'
@@ -41,25 +41,11 @@ const KEPT = sql`search_outbox.kind, search_outbox.entity_id, search_outbox.chan
 
 /**
  * Keeps the keys of cleared marks in `archive_change`, unless the published archive already has the present rows. Before the
- * first publication no key is kept: the first files are made from all rows.
+ * first publication begins no key is kept: the first files are made from all rows.
  */
 const keepUnpublished = sql`insert into archive_change (kind, entity_id)
   select cleared.kind, cleared.entity_id from cleared, published_archive
   where pg_visible_in_snapshot(cleared.changed_in, published_archive.snapshot) is not true`
-
-/**
- * Marks what a trigger could not see when it marked what depends on a row, because another transaction had only begun to add it
- * (`migrations/0042-search-recheck.ts`). By now it is there, or it will be read with the changed row. What has a mark keeps it.
- */
-export async function markMissed(db: Kysely<Database>): Promise<void> {
-  if (!(await db.selectFrom('search_recheck').select('kind').limit(1).executeTakeFirst())) return
-  await sql`with noted as (delete from search_recheck returning kind, entity_id)
-    insert into search_outbox (kind, entity_id)
-    select 'passenger', id from passenger where journey_id in (select entity_id from noted where kind = 'journey')
-    union select 'journey', journey_id from journey_stop
-      where content_point_id in (select entity_id from noted where kind = 'point')
-    order by 1, 2 on conflict do nothing`.execute(db)
-}
 
 /** The oldest marks. `version` is drawn after they are read, so rows that are loaded later are at least as new. */
 export async function readMarks(
@@ -95,6 +81,45 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
     ), kept as (${keepUnpublished})
     select count(*) as cleared from cleared`.execute(db)
   return rows[0]!.cleared
+}
+
+/** The notes of changed rows (`migrations/0042-search-recheck.ts`). Read them after the marks. */
+export async function readNotes(db: Kysely<Database>): Promise<number[]> {
+  const rows = await db.selectFrom('search_recheck').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What the triggers missed that made these notes. What they marked is left out while it has that mark. It has it still in the
+ * round that first sees the notes, for the marks are read before them.
+ */
+export async function readMissed(db: Kysely<Database>, notes: number[]): Promise<RowKey[]> {
+  if (notes.length === 0) return []
+  return await db
+    .selectFrom('search_missed')
+    .select(['kind', 'entity_id as id'])
+    .distinct()
+    .where(sql<SqlBool>`note = any(${notes}::bigint[])`)
+    .execute()
+}
+
+/** Deletes notes whose rows are written, and returns their number. Call it before `clearMarks`. All stay if `tenure` is not in force. */
+export const clearNotes = (db: Kysely<Database>, notes: number[], tenure: Tenure): Promise<number> =>
+  notes.length === 0 ? Promise.resolve(0) : deleteNotes(db, sql<SqlBool>`id = any(${notes}::bigint[])`, tenure)
+
+/** Keeps the keys of what was missed for the published archive, as `keepUnpublished` does. */
+async function deleteNotes(db: Kysely<Database>, which: Expression<SqlBool>, tenure: Tenure): Promise<number> {
+  const { rows } = await sql<{ deleted: number }>`
+    with gone as (
+      delete from search_recheck where ${which} and ${inForce(tenure)} returning id
+    ), kept as (
+      insert into archive_change (kind, entity_id)
+      select distinct missed.kind, missed.entity_id
+      from search_missed as missed join gone on gone.id = missed.note, published_archive
+      where pg_visible_in_snapshot(missed.changed_in, published_archive.snapshot) is not true
+    )
+    select count(*) as deleted from gone`.execute(db)
+  return rows[0]!.deleted
 }
 
 export interface Removals {
@@ -137,10 +162,11 @@ export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Clears the marks that were visible in a snapshot and have not changed since, after an index that was filled later serves.
+ * Clears the marks and notes that were visible in a snapshot and have not changed since, after an index that was filled later serves.
  * Like `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
  */
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
+  await deleteNotes(db, seenIn(snapshot), tenure)
   for (;;) {
     // By the row's place (ctid), which cannot change while the row is locked. A join by key takes three times as long.
     const { rows } = await sql<{ cleared: number }>`

@@ -69,5 +69,7 @@ async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Ke
 }
 
 const unpublished = (snapshot: string) => sql<SqlBool>`
-  select kind, entity_id as id from search_outbox
+  select kind, entity_id as id from (
+    select kind, entity_id, changed_in from search_outbox union all select kind, entity_id, changed_in from search_missed
+  ) as waiting
   where not pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`

@@ -4,12 +4,15 @@ import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import { createTestDatabase } from '#db/testing/database.ts'
 import type { PartName } from '#domain/published-archive.ts'
+import { isAnyoneGone } from '#records/gone.ts'
 import { packNamesChange } from '#search/published/names-part.ts'
 import { adoptMarks } from '../outbox.ts'
 import { emptyArchive } from '../testing/edits.ts'
 import { addJourney, addPassenger, addShip, openIndexServer } from '../testing/indexer.ts'
 import { expectAllPublished, publishedTexts, publishNow, readPublished } from '../testing/publishing.ts'
 import { packed } from './held-parts.ts'
+import type { Packer } from './protocol.ts'
+import { openPacker } from './publish.ts'
 
 /** Enough passengers that one edit is far less than a tenth of a base. */
 const ABOARD = 1500
@@ -61,6 +64,31 @@ describe('the first publication', () => {
     expect(await publishNow(open.db)).toBe(false)
     await open.db.insertInto('attempt').values({ tried: 'x', whom: 'y', wrong: 1, ends_at: new Date() }).execute()
     expect(await publishNow(open.db)).toBe(false)
+  })
+
+  it('has nobody for long who was withdrawn while it was made', async () => {
+    const { db } = open
+    await db.deleteFrom('published_file').execute()
+    await db.deleteFrom('published_archive').execute()
+    const [gone, packer] = [await addPassenger(db, 'Toch Teruggetrokken', voyages[0]!), openPacker()]
+    await follow()
+    const watched: Packer = Object.assign(Object.create(packer), {
+      ask: async (...asked: Parameters<Packer['ask']>) => {
+        if (asked[0] === 'packNames') {
+          await db.updateTable('passenger').set({ published_at: null }).where('id', '=', gone).execute()
+          await db.updateTable('media').set({ journey_id: voyages[1]! }).where('kind', '=', 'list-page').execute()
+          await follow()
+        }
+        return packer.ask(...asked)
+      },
+    })
+    await publishNow(db, { packer: watched })
+    await packer.kill()
+    expect(await isIn('Toch Teruggetrokken')).toBe(true)
+    expect(await isAnyoneGone(db)).toBe(true)
+    await publishNow(db)
+    expect(await isIn('Toch Teruggetrokken')).toBe(false)
+    await expectAllPublished(db)
   })
 
   it('makes the same files from the same content', async () => {
@@ -325,4 +353,25 @@ it('publishes only once if two processes publish at the same time', async () => 
   const done = await Promise.all([publishNow(open.db), publishNow(open.db)])
   expect(done.filter(Boolean)).toHaveLength(1)
   await expectAllPublished(open.db)
+})
+
+// The embedded database has one connection.
+describe.runIf(process.env.TEST_DATABASE_URL)('a voyage that is withdrawn while a passenger comes aboard', () => {
+  it.each(['while search is away', 'and drained'])('leaves no name, %s', async (how) => {
+    const { db } = open
+    await follow()
+    await publishNow(db)
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('journey').set({ deleted_at: new Date() }).where('id', '=', voyages[0]!).execute()
+      await addPassenger(db, 'Net Aan Boord', voyages[0]!)
+      await publishNow(db)
+    })
+    expect(await isIn('Net Aan Boord')).toBe(true)
+    if (how === 'and drained') await follow()
+    expect(await isAnyoneGone(db)).toBe(true)
+    await publishNow(db)
+    expect(await isIn('Net Aan Boord')).toBe(false)
+    await follow()
+    await expectAllPublished(db)
+  })
 })

@@ -7,8 +7,8 @@ import { addJourney, addPassenger, addShip } from './indexer.ts'
 type Db = Kysely<Database>
 
 export async function emptyArchive(db: Db): Promise<void> {
-  await sql`truncate passenger, journey, ship, media, content_point, sea_leg, side_menu, search_outbox, setting,
-    published_archive, published_file, archive_change restart identity cascade`.execute(db)
+  await sql`truncate passenger, journey, ship, media, content_point, sea_leg, side_menu, search_outbox,
+    search_recheck, setting, published_archive, published_file, archive_change restart identity cascade`.execute(db)
 }
 
 export async function seedArchive(db: Db): Promise<void> {

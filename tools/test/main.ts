@@ -3,9 +3,9 @@
  * shows soonest come first. Every part runs, and the last lines say how long each took, which failed, and which tests passed on
  * a second try only. A part that this machine cannot run is named in one line `SKIPPED: ...`, which is a failure where CI is set.
  *
- * Tests of rows run once, on a Postgres server where there is one. The embedded database, which is Postgres too, has its own
- * tests and all those in a browser. With `--all` they run on both, and the tests that kill a process kill it at every call;
- * otherwise at some, by a seed that they print.
+ * With `--all` the tests of the database's rooms run on both kinds of database, and the tests that kill a process kill it at
+ * every call. Otherwise most of them run once, on a Postgres server where there is one, and kill at some calls, by a seed that
+ * they print.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -49,23 +49,34 @@ async function besideTheBrowser(): Promise<void> {
   // The check looks at what is built. It builds by itself what cannot be built here, and says why.
   await built.catch(() => {})
   await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
-  const elsewhere = options.all || missingPostgres() !== null ? [] : testsOfRows()
-  await part('unit, API and search tests', () => runTests('unit', excluding(elsewhere)))
+  await part('unit, API and search tests', () => {
+    const isTwice = options.all || missingPostgres() !== null
+    return runTests('unit', excluding(isTwice ? [] : inRoomsOfRows(ON_BOTH)))
+  })
   await part('database and API tests on Postgres', onPostgres)
   await part('tests on Elasticsearch', onElasticsearch)
 }
 
-/** Also the tests of the database itself and, for they go from this kind to the embedded one here, of backups and exports. */
+/** Backups and exports go from this kind to the embedded one here. */
 async function onPostgres(): Promise<void> {
-  const files = [...testsOfRows(), 'db', 'backup/backup.test.ts', 'backup/export.test.ts']
+  const files = [...inRoomsOfRows([]), 'db', 'backup/backup.test.ts', 'backup/export.test.ts']
   await withPostgres((TEST_DATABASE_URL) =>
     runTests('postgres', [...files, ...excluding(NOT_ON_SERVER)], { TEST_DATABASE_URL }),
   )
 }
 
-/** The test files that speak to a database of either kind. */
-const testsOfRows = (): string[] =>
-  globSync('{records,indexer,importer,api}/**/*.test.ts', { cwd: root, exclude: [...NOT_ON_SERVER, '**/*.server.test.ts'] })
+/**
+ * What runs on the embedded database too: the writes of staff, of which one outside its transaction would wait for ever there,
+ * and the tests that expect something else of it.
+ */
+const ON_BOTH = ['api/admin/**', 'importer/jobs/**', 'indexer/**/{killed,indexing,publisher}.test.ts']
+
+/** The test files of the rooms that read and write rows, but for `others`. */
+const inRoomsOfRows = (others: string[]): string[] =>
+  globSync('{records,indexer,importer,api}/**/*.test.ts', {
+    cwd: root,
+    exclude: [...NOT_ON_SERVER, '**/*.server.test.ts', ...others],
+  })
 
 const excluding = (files: string[]): string[] => files.flatMap((file) => ['--exclude', file])
 

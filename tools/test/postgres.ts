@@ -1,4 +1,4 @@
-/** A temporary Postgres server of Debian's package `postgresql`, for the tests that run on both databases. */
+/** A temporary Postgres server of Debian's package `postgresql`. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginRun, endRun } from '#backup/source.ts'
+import { ConfigError } from '#config/config.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
 import { asPublished, createTestDatabase } from '#db/testing/database.ts'
@@ -58,8 +59,12 @@ it('finds, exports, withdraws and erases a person, and reports who is young', as
   // An earlier name finds a person too, but erases nobody.
   const once = '4\tPiet Onbekend\t\tKI-1951-1\t\tpublic\tonce Pieter Verschuuren'
   expect(await find('verschuuren')).toEqual([once])
-  await expect(erase('verschuuren', 'Verzoek 30')).rejects.toThrow(`Somebody had that name once: give the number.\n${once}`)
-  await expect(withdraw('quist')).rejects.toThrow(['Several are meant: give the number of one.', ...both].join('\n'))
+  await expect(erase('verschuuren', 'Verzoek 30')).rejects.toThrow(
+    new ConfigError(`Somebody had that name once: give the number.\n${once}`),
+  )
+  await expect(withdraw('quist')).rejects.toThrow(
+    new ConfigError(['Several are meant: give the number of one.', ...both].join('\n')),
+  )
   expect(await withdraw('2')).toEqual(['Jan Quist is withdrawn.'])
   expect(JSON.parse(await exportPerson(db, 'jose QUIST'))).toMatchObject({
     record: { fullName: 'José Quist', birthYear: 1940, note: 'Weduwe' },
