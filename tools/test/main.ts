@@ -28,6 +28,12 @@ const TAG = 'elasticsearch'.length
 /** The most signs that the end of the report has of why a test failed. */
 const WHY_MAX = 1000
 
+/**
+ * What runs on the embedded database too: the writes of staff, of which one outside its transaction would wait for ever there,
+ * and the tests that expect something else of it.
+ */
+const ON_BOTH = ['api/admin/**', 'importer/jobs/**', 'indexer/**/{killed,indexing,publisher}.test.ts']
+
 /** Says why a part cannot run here. */
 class Skip extends Error {}
 
@@ -65,20 +71,15 @@ async function onPostgres(): Promise<void> {
   )
 }
 
-/**
- * What runs on the embedded database too: the writes of staff, of which one outside its transaction would wait for ever there,
- * and the tests that expect something else of it.
- */
-const ON_BOTH = ['api/admin/**', 'importer/jobs/**', 'indexer/**/{killed,indexing,publisher}.test.ts']
-
 /** The test files of the rooms that read and write rows, but for `others`. */
-const inRoomsOfRows = (others: string[]): string[] =>
-  globSync('{records,indexer,importer,api}/**/*.test.ts', {
-    cwd: root,
-    exclude: [...NOT_ON_SERVER, '**/*.server.test.ts', ...others],
-  })
+function inRoomsOfRows(others: string[]): string[] {
+  const exclude = [...NOT_ON_SERVER, '**/*.server.test.ts', ...others]
+  return globSync('{records,indexer,importer,api}/**/*.test.ts', { cwd: root, exclude })
+}
 
-const excluding = (files: string[]): string[] => files.flatMap((file) => ['--exclude', file])
+function excluding(files: string[]): string[] {
+  return files.flatMap((file) => ['--exclude', file])
+}
 
 async function withPostgres(work: (url: string) => Promise<void>): Promise<void> {
   const why = missingPostgres()
@@ -120,7 +121,9 @@ async function inBrowser(): Promise<void> {
   await runTests('browser', ['--config', 'vitest.e2e.config.ts'], browsers)
 }
 
-const missingPostgres = () => missing('postgresql', findPostgres)
+function missingPostgres(): string | null {
+  return missing('postgresql', findPostgres)
+}
 
 /** Null if there is none: only what is printed is seen in Firefox too. */
 function chooseFirefox(): string | null {
