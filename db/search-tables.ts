@@ -23,7 +23,7 @@ export interface SearchRecheckTable {
   changed_in: Generated<string>
 }
 
-/** A view of what the trigger could not see: it depends on the row of the note, and has no mark of that transaction. */
+/** A view: the rows that depend on a noted row, and have no mark of its transaction. */
 export interface SearchMissedView {
   note: number
   kind: OutboxKind

@@ -31,6 +31,10 @@ beforeEach(async () => {
   await drainAll()
 })
 
+const notes = async () => (await open.db.selectFrom('search_recheck').select('id').execute()).length
+/** The tenure, with the index that the engine holds. */
+const held = async (): Promise<Tenure> => ({ ...tenure, index: await search.holds() })
+
 async function drainAll(): Promise<void> {
   while ((await drain(open.db, search, tenure)).found > 0);
 }
@@ -359,6 +363,39 @@ describe('what comes due by the clock', () => {
   })
 })
 
+describe('a note of a changed voyage', () => {
+  const publish = (id: number) =>
+    open.db.updateTable('journey').set({ published_at: new Date() }).where('id', '=', id).execute()
+  const withdraw = (id: number) => open.db.updateTable('journey').set({ published_at: null }).where('id', '=', id).execute()
+
+  it('stays while marks are passed over, and goes with those that a filling has read', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Jan Jansen', journey)
+    await withdraw(journey)
+    for (let above = 0, found = 1; found > 0; )
+      ({ last: above, found } = await drain(open.db, search, { drainer: 'another' }, new Date(), { above }))
+    expect(await notes()).toBe(1)
+    expect(await countMarks(open.db)).toBe(2)
+    await publish(journey)
+    await clearSeen(open.db, await takeSnapshot(open.db), await held())
+    expect([await countMarks(open.db), await notes()]).toEqual([0, 0])
+  })
+
+  it('from a dump of another server is taken over with its marks', async () => {
+    const journey = await addJourney(open.db, 'KI-1')
+    await addPassenger(open.db, 'Jan Jansen', journey)
+    await withdraw(journey)
+    const far = '999999999999'
+    await sql`with notes as (update search_recheck set changed_in = ${far}) update search_outbox set changed_in = ${far}`.execute(
+      open.db,
+    )
+    await adoptMarks(open.db)
+    expect(await open.db.selectFrom('search_missed').selectAll().execute()).toEqual([])
+    await drainAll()
+    expect([await countMarks(open.db), await notes()]).toEqual([0, 0])
+  })
+})
+
 // The embedded database has one connection.
 describe.runIf(process.env.TEST_DATABASE_URL)('while another transaction is open', () => {
   const setDraft = (id: number, isDraft: boolean) => (db: Kysely<Database>) =>
@@ -373,7 +410,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while another transaction is open
       await change(trx)
       await work()
     })
-  const notes = async () => (await open.db.selectFrom('search_recheck').select('id').execute()).length
   const keysKept = async () => await open.db.selectFrom('archive_change').select(['kind', 'entity_id']).execute()
 
   it('a passenger who comes aboard is found on a voyage that is published, and leaves with one that is withdrawn', async () => {
@@ -410,18 +446,24 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while another transaction is open
     })
     while ((await drain(open.db, search, tenure, new Date(), { notIn: snapshot })).cleared > 0);
     expect(await search.names('jansen')).toEqual(['Jan Jansen'])
-    await clearSeen(open.db, snapshot, tenure)
+    await clearSeen(open.db, snapshot, await held())
     expect([await countMarks(open.db), await notes()]).toEqual([0, 0])
   })
 
-  it('waits while nothing is cleared, and what was read since is done', async () => {
+  it('is marked where there are too many to write at once', async () => {
     const journey = await addJourney(open.db, 'KI-1')
-    await addPassenger(open.db, 'Jan Jansen', journey)
     await setDraft(journey, true)(open.db)
-    await drain(open.db, search, tenure, new Date(), { above: 0 })
-    expect(await notes()).toBe(1)
-    await clearSeen(open.db, await takeSnapshot(open.db), tenure)
-    expect([await countMarks(open.db), await notes()]).toEqual([0, 0])
+    await drainAll()
+    await holding(setDraft(journey, false), async () => {
+      for (const name of ['Jan', 'Kees', 'Piet']) await addPassenger(open.db, `${name} Jansen`, journey)
+      await drainAll()
+    })
+    const few = { writeAtOnce: 2, write: search.write.bind(search), holds: search.holds.bind(search) }
+    const before = search.written.length
+    while ((await drain(open.db, few, tenure)).found > 0);
+    expect(await search.names('jansen')).toEqual(['Jan Jansen', 'Kees Jansen', 'Piet Jansen'])
+    expect(search.written.slice(before).map(({ put }) => put.passenger.length)).toEqual([1, 2])
+    expect(await notes()).toBe(0)
   })
 
   it('a voyage that gets a stop has the point as it is changed', async () => {

@@ -10,15 +10,26 @@ import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
-import { clearMarks, clearNotes, nextVersion, type RowKey, readMarks, readMissed, readNotes, type Which } from './outbox.ts'
+import {
+  clearMarks,
+  clearNotes,
+  markMissed,
+  nextVersion,
+  type RowKey,
+  readMarks,
+  readMissed,
+  readNotes,
+  TOO_MANY,
+  type Which,
+} from './outbox.ts'
 import { loadDocuments } from './rows.ts'
 import { forgetTaken, readSetAside, setAside } from './set-aside.ts'
 import type { Tenure } from './tenure.ts'
 
 export interface Drained {
-  /** Marks that were read. */
+  /** Marks and notes that were read. */
   found: number
-  /** Marks that were cleared. */
+  /** Marks and notes that were cleared. */
   cleared: number
   /** Documents that the engine refused for good. Their rows may be unmarked ones that show a marked row. */
   refused: number
@@ -28,24 +39,30 @@ export interface Drained {
 
 export async function drain(
   db: Kysely<Database>,
-  writer: SearchWriter,
+  writer: Pick<SearchWriter, 'writeAtOnce' | 'write' | 'holds'>,
   { drainer }: Pick<Tenure, 'drainer'>,
   now = clock.now(),
   which: Which = {},
 ): Promise<Drained> {
   const { marks, version: drawn } = await readMarks(db, writer.writeAtOnce, which)
-  // `above` passes over what is not cleared, and notes have no version. After the filling they are cleared, or drained.
-  const notes = which.above === undefined ? await readNotes(db) : []
+  const notes = await readNotes(db, which)
   const last = marks.at(-1)?.version ?? 0
   const found = marks.length + notes.length
   if (found === 0) return { found, cleared: 0, refused: 0, last }
   const version = drawn || (await nextVersion(db))
   // Read at one moment, so that a public passenger comes with a public voyage.
-  const { changes, aside } = await asOfOneMoment(db, async (trx) => {
-    const keys = await shownBy(trx, [...marks, ...(await readMissed(trx, notes))])
+  const read = await asOfOneMoment(db, async (trx) => {
+    const missed = await readMissed(trx, notes, writer.writeAtOnce)
+    if (missed === TOO_MANY) return null
+    const keys = await shownBy(trx, [...marks, ...missed])
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }
   })
+  if (!read) {
+    await markMissed(db, notes)
+    return { found, cleared: notes.length, refused: 0, last }
+  }
+  const { changes, aside } = read
   const refused = await writer.write({ ...changes, version })
   // Asked after the write: the index that serves now got the changes, or was filled from rows that were read later.
   const index = await writer.holds()

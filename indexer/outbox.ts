@@ -1,5 +1,5 @@
 /** The search outbox: marks that say which rows changed, but not how. A row is read when its mark is drained. */
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { isGone } from './rows.ts'
@@ -83,40 +83,67 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
   return rows[0]!.cleared
 }
 
-/** The notes of changed rows (`migrations/0042-search-recheck.ts`). Read them after the marks. */
-export async function readNotes(db: Kysely<Database>): Promise<number[]> {
-  const rows = await db.selectFrom('search_recheck').select('id').execute()
+/** The answer of `readMissed` if there are more rows than are written at once. */
+export const TOO_MANY: unique symbol = Symbol('too many')
+
+/**
+ * The notes to look at in this round (`migrations/0042-search-recheck.ts`). Read them after the marks: then those that the same
+ * transaction set are still there. A filling has read what the notes in its snapshot are about.
+ */
+export async function readNotes(db: Kysely<Database>, { above, notIn }: Which): Promise<number[]> {
+  // A note has no version, so it would come again in each round. `clearSeen` or a later round deletes it.
+  if (above !== undefined) return []
+  const rows = await db
+    .selectFrom('search_recheck')
+    .select('id')
+    .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-/**
- * What the triggers missed that made these notes. What they marked is left out while it has that mark. It has it still in the
- * round that first sees the notes, for the marks are read before them.
- */
-export async function readMissed(db: Kysely<Database>, notes: number[]): Promise<RowKey[]> {
+/** The rows that triggers missed when they made these notes; `TOO_MANY` if they are more than `most`. */
+export async function readMissed(db: Kysely<Database>, notes: number[], most: number): Promise<RowKey[] | typeof TOO_MANY> {
   if (notes.length === 0) return []
-  return await db
+  const rows = await db
     .selectFrom('search_missed')
     .select(['kind', 'entity_id as id'])
     .distinct()
     .where(sql<SqlBool>`note = any(${notes}::bigint[])`)
+    .limit(most + 1)
     .execute()
+  return rows.length > most ? TOO_MANY : rows
 }
 
-/** Deletes notes whose rows are written, and returns their number. Call it before `clearMarks`. All stay if `tenure` is not in force. */
-export const clearNotes = (db: Kysely<Database>, notes: number[], tenure: Tenure): Promise<number> =>
-  notes.length === 0 ? Promise.resolve(0) : deleteNotes(db, sql<SqlBool>`id = any(${notes}::bigint[])`, tenure)
+/**
+ * Marks the rows that triggers missed, in place of their notes. It is for thousands, say after two imports of everything while
+ * search was away. Unlike `readMissed` it waits for a transaction that is marking such a row.
+ */
+export async function markMissed(db: Kysely<Database>, notes: number[]): Promise<void> {
+  await sql`with gone as (delete from search_recheck where id = any(${notes}::bigint[]))
+    insert into search_outbox (kind, entity_id)
+    select distinct kind, entity_id from search_missed where note = any(${notes}::bigint[]) order by 1, 2
+    ${orMoved}`.execute(db)
+}
 
-/** Keeps the keys of what was missed for the published archive, as `keepUnpublished` does. */
-async function deleteNotes(db: Kysely<Database>, which: Expression<SqlBool>, tenure: Tenure): Promise<number> {
+/**
+ * Deletes notes after the rows that their triggers missed are written, and returns the number of notes. All stay if `tenure` is
+ * not in force. Call it before `clearMarks`: what has a mark of the note's transaction was not missed.
+ */
+export async function clearNotes(db: Kysely<Database>, notes: number[], tenure: Tenure): Promise<number> {
+  if (notes.length === 0) return 0
+  return await deleteNotes(db, (note) => sql`${note} = any(${notes}::bigint[])`, tenure)
+}
+
+/** `which`: a condition on a note's id and on `changed_in`. The published archive gets the keys, as with `keepUnpublished`. */
+async function deleteNotes(db: Kysely<Database>, which: (id: RawBuilder<unknown>) => RawBuilder<unknown>, tenure: Tenure) {
   const { rows } = await sql<{ deleted: number }>`
     with gone as (
-      delete from search_recheck where ${which} and ${inForce(tenure)} returning id
+      delete from search_recheck where ${which(sql`id`)} and ${inForce(tenure)} returning id
     ), kept as (
       insert into archive_change (kind, entity_id)
-      select distinct missed.kind, missed.entity_id
-      from search_missed as missed join gone on gone.id = missed.note, published_archive
-      where pg_visible_in_snapshot(missed.changed_in, published_archive.snapshot) is not true
+      select distinct kind, entity_id from search_missed
+      where ${which(sql`note`)} and ${inForce(tenure)} and exists (select from published_archive
+        where pg_visible_in_snapshot(search_missed.changed_in, published_archive.snapshot) is not true)
     )
     select count(*) as deleted from gone`.execute(db)
   return rows[0]!.deleted
@@ -166,7 +193,7 @@ export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
  * Like `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
  */
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
-  await deleteNotes(db, seenIn(snapshot), tenure)
+  await deleteNotes(db, () => sql`${seenIn(snapshot)}`, tenure)
   for (;;) {
     // By the row's place (ctid), which cannot change while the row is locked. A join by key takes three times as long.
     const { rows } = await sql<{ cleared: number }>`
@@ -182,11 +209,15 @@ export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: 
 }
 
 /**
- * Marks from a dump of another server have the transaction numbers of that server. Numbers that this server has not reached yet
+ * Marks and notes from a dump of another server have the transaction numbers of that server. Numbers that this server has not reached yet
  * would never be visible in a snapshot, so they count as set now. Call this when a drainer starts.
  */
 export async function adoptMarks(db: Kysely<Database>): Promise<void> {
-  await sql`update search_outbox set changed_in = pg_current_xact_id()
+  // In one statement, for a note and the marks of its transaction belong together.
+  await sql`with notes as (
+      update search_recheck set changed_in = pg_current_xact_id() where changed_in >= pg_snapshot_xmax(pg_current_snapshot())
+    )
+    update search_outbox set changed_in = pg_current_xact_id()
     where changed_in >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db)
   // After such a dump nobody knows which rows are published, so everything is published anew.
   await sql`update published_archive set snapshot = null

@@ -7,6 +7,8 @@
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // What an open transaction changed before would have no note.
+  await sql`lock table journey, content_point in share row exclusive mode`.execute(db)
   await sql`create table search_recheck (
     id bigint generated always as identity primary key,
     kind text not null,
@@ -62,8 +64,8 @@ async function createMissed(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The function of `0015-published-archive.ts`. It asked whether anything was published yet, and so missed what moved while the
- * first publication was made.
+ * The function of `0015-published-archive.ts`. That one noted nothing before the first publication was done, and so missed what
+ * moved while it was made.
  */
 async function noteAlwaysWhatIsLeft(db: Kysely<unknown>): Promise<void> {
   await sql`create or replace function archive_change_left() returns trigger language plpgsql as $$
@@ -84,5 +86,6 @@ async function noteAlwaysWhatIsLeft(db: Kysely<unknown>): Promise<void> {
 async function readAllAnew(db: Kysely<unknown>): Promise<void> {
   await sql`insert into setting (key, value) select 'search_rebuild', to_jsonb(gen_random_uuid()::text)
     where exists (select from passenger) on conflict (key) do nothing`.execute(db)
-  await sql`update published_archive set snapshot = null`.execute(db)
+  // The edition tells a process that is publishing now that its files are too old.
+  await sql`update published_archive set snapshot = null, edition = edition + 1`.execute(db)
 }

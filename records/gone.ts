@@ -16,10 +16,9 @@ export async function isAnyoneGone(db: Kysely<Database>): Promise<boolean> {
     with changed as (
       select kind, entity_id as id from archive_change where kind in ('passenger', 'journey')
       union all
-      select kind, entity_id from (
-        select kind, entity_id, changed_in from search_outbox union all select kind, entity_id, changed_in from search_missed
-      ) as waiting, published_archive
-      where kind in ('passenger', 'journey') and not pg_visible_in_snapshot(changed_in, snapshot)
+      select outbox.kind, outbox.entity_id from search_outbox as outbox, published_archive
+      where outbox.kind in ('passenger', 'journey')
+        and pg_visible_in_snapshot(outbox.changed_in, published_archive.snapshot::pg_snapshot) is not true
       limit ${MOST + 1})
     select count(*) > ${MOST} or coalesce(bool_or(case changed.kind
       when 'passenger' then not exists (select from passenger

@@ -1,4 +1,4 @@
-/** What has changed since the last publication: by marks in the outbox, and by the keys of marks that were cleared. */
+/** What has changed since the last publication: by marks in the outbox, by what triggers missed, and by keys of cleared marks. */
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { archiveRevisionOf } from '#db/keep-until-change.ts'
 import { todayInAmsterdam } from '#db/published.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import { createTestDatabase } from '#db/testing/database.ts'
+import { asPublished, createTestDatabase } from '#db/testing/database.ts'
 import type { PartName } from '#domain/published-archive.ts'
 import { isAnyoneGone } from '#records/gone.ts'
 import { packNamesChange } from '#search/published/names-part.ts'
@@ -71,6 +71,15 @@ describe('the first publication', () => {
     await db.deleteFrom('published_file').execute()
     await db.deleteFrom('published_archive').execute()
     const [gone, packer] = [await addPassenger(db, 'Toch Teruggetrokken', voyages[0]!), openPacker()]
+    const page = {
+      kind: 'list-page',
+      page_number: 1,
+      journey_id: voyages[0]!,
+      width: 900,
+      height: 600,
+      file_hash: 'aaaaaaaa1',
+    } as const
+    await db.insertInto('media').values(asPublished(page)).execute()
     await follow()
     const watched: Packer = Object.assign(Object.create(packer), {
       ask: async (...asked: Parameters<Packer['ask']>) => {
