@@ -83,7 +83,8 @@ function time(url: string, agent: Agent): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${answer.statusCode} for ${url}`))
+      if (answer.statusCode !== 200)
+        answer.setEncoding('utf8').once('data', (text: string) => reject(new Error(`${answer.statusCode} for ${url}: ${text}`)))
       answer.resume()
       answer.on('end', () => resolve(performance.now() - started))
     }).on('error', reject)
