@@ -19,7 +19,6 @@ import {
   readMarks,
   readMissed,
   readNotes,
-  TOO_MANY,
   type Which,
 } from './outbox.ts'
 import { loadDocuments } from './rows.ts'
@@ -53,7 +52,7 @@ export async function drain(
   // Read at one moment, so that a public passenger comes with a public voyage.
   const read = await asOfOneMoment(db, async (trx) => {
     const missed = await readMissed(trx, notes, writer.writeAtOnce)
-    if (missed === TOO_MANY) return null
+    if (missed === null) return null
     const keys = await shownBy(trx, [...marks, ...missed])
     const aside = (await readSetAside(trx)).filter(({ kind, id }) => keys[kind].includes(id))
     return { changes: await loadChanges(trx, keys, todayInAmsterdam(now)), aside }

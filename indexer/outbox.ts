@@ -83,9 +83,6 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
   return rows[0]!.cleared
 }
 
-/** The answer of `readMissed` if there are more rows than are written at once. */
-export const TOO_MANY: unique symbol = Symbol('too many')
-
 /**
  * The notes to look at in this round (`migrations/0042-search-recheck.ts`). Read them after the marks: then those that the same
  * transaction set are still there. A filling has read what the notes in its snapshot are about.
@@ -101,8 +98,8 @@ export async function readNotes(db: Kysely<Database>, { above, notIn }: Which): 
   return rows.map(({ id }) => id)
 }
 
-/** The rows that triggers missed when they made these notes; `TOO_MANY` if they are more than `most`. */
-export async function readMissed(db: Kysely<Database>, notes: number[], most: number): Promise<RowKey[] | typeof TOO_MANY> {
+/** The rows that triggers missed when they made these notes; null if they are more than `most`. */
+export async function readMissed(db: Kysely<Database>, notes: number[], most: number): Promise<RowKey[] | null> {
   if (notes.length === 0) return []
   const rows = await db
     .selectFrom('search_missed')
@@ -111,7 +108,7 @@ export async function readMissed(db: Kysely<Database>, notes: number[], most: nu
     .where(sql<SqlBool>`note = any(${notes}::bigint[])`)
     .limit(most + 1)
     .execute()
-  return rows.length > most ? TOO_MANY : rows
+  return rows.length > most ? null : rows
 }
 
 /**
@@ -189,8 +186,8 @@ export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
 }
 
 /**
- * Clears the marks and notes that were visible in a snapshot and have not changed since, after an index that was filled later serves.
- * Like `clearMarks` it leaves locked marks, and all marks if `tenure` is not in force.
+ * Clears the marks and notes that were visible in a snapshot and have not changed since, after an index that was filled later
+ * serves. Like `clearMarks` it leaves locked marks, and everything if `tenure` is not in force.
  */
 export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: Tenure): Promise<void> {
   await deleteNotes(db, () => sql`${seenIn(snapshot)}`, tenure)
@@ -209,8 +206,8 @@ export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: 
 }
 
 /**
- * Marks and notes from a dump of another server have the transaction numbers of that server. Numbers that this server has not reached yet
- * would never be visible in a snapshot, so they count as set now. Call this when a drainer starts.
+ * Marks and notes from a dump of another server have the transaction numbers of that server. Numbers that this server has not
+ * reached yet would never be visible in a snapshot, so they count as set now. Call this when a drainer starts.
  */
 export async function adoptMarks(db: Kysely<Database>): Promise<void> {
   // In one statement, for a note and the marks of its transaction belong together.

@@ -2,7 +2,7 @@
  * A trigger that marks what depends on a changed row cannot see what other transactions add meanwhile. Say that staff publish a
  * voyage, and a passenger is added before that transaction ends: the passenger is drained at once, as one of a draft, and
  * search does not have them. Then the voyage is public, but nothing marks the passenger again. So these triggers also note the
- * changed row, and the drain looks for what they missed. Notes are only added and deleted.
+ * changed row, and the drain looks for what they missed.
  */
 import { type Kysely, sql } from 'kysely'
 

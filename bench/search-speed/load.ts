@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from './calls.ts'
 import type { Ready, ServerOptions } from './server.ts'
@@ -83,8 +84,10 @@ function time(url: string, agent: Agent): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
-      if (answer.statusCode !== 200)
-        answer.setEncoding('utf8').once('data', (text: string) => reject(new Error(`${answer.statusCode} for ${url}: ${text}`)))
+      if (answer.statusCode !== 200) {
+        text(answer).then((body) => reject(new Error(`${answer.statusCode} for ${url}: ${body}`)), reject)
+        return
+      }
       answer.resume()
       answer.on('end', () => resolve(performance.now() - started))
     }).on('error', reject)

@@ -32,32 +32,34 @@ const DOWNLOADS_FORM = 2
 const ofDownload = (part: string): part is DownloadFile => (DOWNLOAD_FILES as string[]).includes(part)
 
 /**
- * Edition 0 is noted before the first publication reads a row. From then on the keys of cleared marks are kept for the next one
+ * Notes edition 0 before the first publication reads a row. From then on the keys of cleared marks are kept for the next one
  * (`indexer/outbox.ts`), so that nobody stays published who is withdrawn while it is made.
  */
 export async function readStanding(db: Kysely<Database>): Promise<Standing> {
-  const nothing = { id: 1, edition: 0, format: FORMAT, snapshot: null, revision: '', answers_of: '', crowded_at: null }
-  await db
-    .insertInto('published_archive')
-    .values(nothing)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
   const archive = await db
     .selectFrom('published_archive')
     .select(['edition', 'format', 'revision', 'answers_of', 'crowded_at'])
     .select(sql<string | null>`snapshot::text`.as('snapshot'))
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!archive) {
+    const nothing = { id: 1, edition: 0, format: FORMAT, revision: '', answers_of: '' }
+    await db
+      .insertInto('published_archive')
+      .values(nothing)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   const files = await db
     .selectFrom('published_file')
     .select(['part', 'position', 'sha256', 'bytes', 'records', 'removed_at'])
     .orderBy('position')
     .execute()
   return {
-    edition: archive.edition,
-    snapshot: archive.format === FORMAT ? archive.snapshot : null,
-    revision: archive.revision,
-    answersOf: archive.answers_of,
-    crowdedAt: archive.crowded_at,
+    edition: archive?.edition ?? 0,
+    snapshot: archive?.format === FORMAT ? archive.snapshot : null,
+    revision: archive?.revision ?? '',
+    answersOf: archive?.answers_of ?? '',
+    crowdedAt: archive?.crowded_at ?? null,
     files: {
       catalogue: files.filter(({ part }) => part === 'catalogue'),
       names: files.filter(({ part }) => part === 'names'),

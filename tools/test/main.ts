@@ -56,8 +56,8 @@ async function besideTheBrowser(): Promise<void> {
   await built.catch(() => {})
   await part('lint, arrows and types', () => run('check', 'npm', ['run', '--silent', 'check']))
   await part('unit, API and search tests', () => {
-    const isTwice = options.all || missingPostgres() !== null
-    return runTests('unit', excluding(isTwice ? [] : inRoomsOfRows(ON_BOTH)))
+    const onPostgresAlone = options.all || missingPostgres() !== null ? [] : inRoomsOfRows(ON_BOTH)
+    return runTests('unit', excluding(onPostgresAlone))
   })
   await part('database and API tests on Postgres', onPostgres)
   await part('tests on Elasticsearch', onElasticsearch)
