@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from './open-database.ts'
-import { DRAFT, embargoOver, PUBLIC, published, todayInAmsterdam } from './published.ts'
+import { DRAFT, embargoOver, isAmongOpenImages, isGated, PUBLIC, published, todayInAmsterdam } from './published.ts'
 import { asPublished, createTestDatabase } from './testing/database.ts'
 
 let open: OpenDatabase
@@ -61,6 +62,25 @@ describe('a picture of no voyage and no ship', () => {
     await withdraw('Archief')
     expect(await isPublic(photograph)).toBe(true)
   })
+})
+
+it.each([
+  ['no page had another', sql`'{}'::text[]`],
+  ['each page had another', sql`array['old' || n]`],
+])('all images are compared with the gated files by hash, also among 24,000 pages of which %s', async (_, former) => {
+  const voyage = asPublished({ code: 'LIST-1950-1' })
+  const { id } = await open.db.insertInto('journey').values(voyage).returning('id').executeTakeFirstOrThrow()
+  await sql`insert into media (kind, journey_id, page_number, width, height, file_hash, former_files, published_at)
+    select 'list-page', ${id}, n, 10, 10, 'page' || n, ${former}, now() from generate_series(1, 24000) as n`.execute(open.db)
+  await sql`analyze media`.execute(open.db)
+  for (const condition of [isAmongOpenImages, isGated]) {
+    const plan = await open.db.selectFrom('media').select('row_id').where(condition).explain('text')
+    const lines = plan.map((line) => Object.values(line)[0])
+    expect(lines.join('\n')).toContain('hashed SubPlan')
+    expect(lines.join('\n')).not.toContain('Materialize')
+  }
+  await open.db.deleteFrom('media').where('journey_id', '=', id).execute()
+  await open.db.deleteFrom('journey').where('id', '=', id).execute()
 })
 
 describe('an embargo', () => {
