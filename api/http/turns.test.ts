@@ -22,8 +22,21 @@ function crowd(atOnce: number, few = 0) {
   const pass = (ms: number) => {
     at += ms
   }
-  return { take, pass, told: () => Promise.resolve() }
+  const told = () => Promise.resolve()
+  /** Those at the front work one after the other, for 110 ms each. */
+  const work = async (all: ReturnType<typeof take>[], turns: number) => {
+    for (const one of all.splice(0, turns)) {
+      await told()
+      pass(110)
+      one.end!()
+    }
+    await told()
+  }
+  return { take, pass, told, work }
 }
+
+/** So many turns of 110 ms are slow for a second. */
+const SLOW_TURNS = 11
 
 it('lets so many work at once, and the next when one is done', async () => {
   const { take, told } = crowd(2)
@@ -45,14 +58,29 @@ it('lets a burst wait, but never more than 200', async () => {
   expect(all.map(({ code }) => code).filter(Boolean)).toEqual(['overloaded', 'overloaded'])
 })
 
-it('refuses at once who would have to wait, when every wait has been slow for a second', async () => {
-  const { take, pass, told } = crowd(1)
+it('refuses at once who would have to wait, when all who had a turn in a second had waited too long', async () => {
+  const { take, work, told } = crowd(1)
   const all = Array.from({ length: 20 }, () => take())
-  pass(1101)
+  await work(all, SLOW_TURNS - 1)
+  expect(all.map(({ code }) => code)).toEqual(Array(10).fill(null))
+  await work(all, 1)
+  expect(all.map(({ end, code }) => [end !== null, code])).toEqual([[true, null], ...Array(8).fill([false, 'overloaded'])])
   const late = take()
   await told()
-  expect(all.filter(({ code }) => code === null)).toHaveLength(1)
   expect(late.code).toBe('overloaded')
+})
+
+it('refuses nobody because of one standstill, if the others soon have their turns', async () => {
+  const { take, pass, told } = crowd(2)
+  const all = Array.from({ length: 8 }, () => take())
+  pass(5000)
+  all.push(take())
+  for (const one of all) {
+    await told()
+    pass(50)
+    one.end!()
+  }
+  expect(all.map(({ code }) => code)).toEqual(Array(9).fill(null))
 })
 
 it('lets a few wait however long, if it is told how many', async () => {
@@ -64,12 +92,14 @@ it('lets a few wait however long, if it is told how many', async () => {
   all.push(take())
   await told()
   expect(all.map(({ code }) => code)).toEqual([null, null, null, null])
-  all.push(take(), take(), take())
-  pass(1101)
-  all[1]!.end!()
-  await told()
-  // The third has its turn, two wait, and two are too many.
-  expect(all.map(({ code }) => code)).toEqual([null, null, null, null, null, 'overloaded', 'overloaded'])
+  all.push(take(), take(), take(), take())
+  for (const one of all.slice(1, 3)) {
+    pass(1101)
+    one.end!()
+    await told()
+  }
+  // The fourth has its turn, two wait, and two are too many.
+  expect(all.map(({ code }) => code)).toEqual([null, null, null, null, null, null, 'overloaded', 'overloaded'])
   const late = take()
   await told()
   expect(late.code).toBe('overloaded')
@@ -106,22 +136,21 @@ it('refuses nobody in a crowd that never stops, while each waits shortly', async
 })
 
 it('goes on refusing while half as many are refused as have a turn, and lets a burst wait three seconds after that', async () => {
-  const { take, pass, told } = crowd(1)
+  const { take, pass, told, work } = crowd(1)
   const refused = async (count: number) => {
     const all = Array.from({ length: count }, () => take())
     await told()
     return all.every(({ code }) => code === 'overloaded')
   }
-  const first = take()
   const burst = Array.from({ length: 20 }, () => take())
-  pass(1101)
+  await work(burst, SLOW_TURNS)
+  const [first] = burst
   expect(await refused(1)).toBe(true)
-  expect(burst.every(({ code }) => code === 'overloaded')).toBe(true)
   pass(2000)
   expect(await refused(20)).toBe(true)
   pass(1101)
   expect(await refused(1)).toBe(true)
-  first.end!()
+  first!.end!()
   for (let turn = 0; turn < 4; turn++) {
     const one = take()
     if (turn === 0) expect(await refused(1)).toBe(true)
@@ -135,9 +164,9 @@ it('goes on refusing while half as many are refused as have a turn, and lets a b
 })
 
 it('lets a burst wait again as soon as nobody has asked for a moment', async () => {
-  const { take, pass, told } = crowd(1)
+  const { take, pass, told, work } = crowd(1)
   const all = Array.from({ length: 20 }, () => take())
-  pass(1101)
+  await work(all, SLOW_TURNS)
   const late = take()
   await told()
   expect(late.code).toBe('overloaded')

@@ -1,14 +1,15 @@
 /**
- * Lets some requests at a time do work of one kind. The others wait, but not for long in a crowd: when every wait has been slow for
- * `STANDING_MS`, it is too much. Then whoever finds no turn free gets 503 at once. So those who are answered are answered soon, and
- * nothing is left to do when the crowd has gone.
+ * Lets some requests at a time do work of one kind. The others wait, but not for long in a crowd. A turn is slow if whoever has it
+ * waited too long for it. When all turns are slow for `STANDING_MS`, it is too much: then whoever finds no turn free gets 503 at
+ * once. So those who are answered are answered soon, and nothing is left to do when the crowd has gone. One standstill, however
+ * long, is no crowd: the queue that it left is soon gone.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, OVERLOADED } from './errors.ts'
 
 /** A wait that is too long, unless told otherwise: a visitor notices it. In milliseconds. */
 const SLOW_MS = 100
-/** How long every wait may be slow before it is too much. In milliseconds. */
+/** How long every turn may be slow before it is too much. In milliseconds. */
 const STANDING_MS = 1000
 /** How long it then stays too much. It goes on if half as many were refused in that time as had a turn. In milliseconds. */
 const STRICT_MS = 3000
@@ -44,7 +45,7 @@ export class Turns {
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
-  /** Since when all but `few` have waited for `slowMs`; null while they have not. */
+  /** When the first slow turn began, of those that followed each other to the last; null if the last was not slow. */
   #slowSince: number | null = null
   /** Until when it is too much, and what happened since that was decided; null while it is not. */
   #strict: { until: number; begun: number; refused: number } | null = null
@@ -78,7 +79,7 @@ export class Turns {
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting[lane].push(waiting)
       this.#next()
-      this.#shed()
+      this.#shed(WAITING_MAX)
     })
   }
 
@@ -92,8 +93,6 @@ export class Turns {
       this.#running[lane]--
       this.#next()
       if (this.#isIdle) this.#idleSince = this.#now()
-      // A burst may wait too long although nobody comes after it.
-      this.#shed()
     }
   }
 
@@ -118,24 +117,29 @@ export class Turns {
 
   #next(): void {
     const { now, later } = this.#waiting
-    while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) now.shift()!.begin()
+    while (this.#running.now + this.#running.later < this.#atOnce && now.length > 0) {
+      this.#measure()
+      now.shift()!.begin()
+    }
+    if (now.length <= this.#few) this.#slowSince = null
     if (this.#isIdle) later.shift()?.begin()
+  }
+
+  /** Looks at the waits before a turn begins. */
+  #measure(): void {
     const at = this.#now()
-    const slowFrom = (now[this.#few]?.at ?? Number.POSITIVE_INFINITY) + this.#slowMs
-    if (at >= slowFrom) this.#slowSince ??= slowFrom
-    else this.#slowSince = null
+    const slowFrom = (this.#waiting.now[this.#few]?.at ?? Number.POSITIVE_INFINITY) + this.#slowMs
+    this.#slowSince = at < slowFrom ? null : (this.#slowSince ?? at)
+    if (this.#slowSince === null || at - this.#slowSince <= STANDING_MS) return
+    this.#strict = strictFrom(at)
+    this.#slowSince = null
+    // Whose turn it is has it.
+    this.#shed(this.#few + 1)
   }
 
   /** Refuses who came last, of those that are too many. */
-  #shed(): void {
+  #shed(most: number): void {
     const { now, later } = this.#waiting
-    const at = this.#now()
-    const isStanding = this.#slowSince !== null && at - this.#slowSince > STANDING_MS
-    if (isStanding) {
-      this.#strict = strictFrom(at)
-      this.#slowSince = null
-    }
-    const most = isStanding ? this.#few : WAITING_MAX
     for (const { refuse } of [...now.splice(most), ...later.splice(WAITING_MAX)]) refuse(OVERLOADED)
   }
 }
