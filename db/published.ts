@@ -105,32 +105,27 @@ export const embargoOver = (today: string) =>
  * lists guards files: an image with the file of a list page is behind it too, also after that page got a better scan.
  */
 export const pagesOfFile = (eb: ExpressionBuilder<Database, 'media'>) =>
-  listPages(eb).where(sql<SqlBool>`(page.file_hash = media.file_hash or page.former_files @> array[media.file_hash])`)
+  eb
+    .selectFrom('media as page')
+    .where(isPage)
+    .where(sql<SqlBool>`(page.file_hash = media.file_hash or page.former_files @> array[media.file_hash])`)
 
-const listPages = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.selectFrom('media as page').where('page.kind', '=', 'list-page').where('page.deleted_at', 'is', null)
-
-/**
- * The same hashes, each once. Without `distinct` Postgres expects ten files a page, too many for a hash table: comparing 10,000
- * images then took 22 seconds.
- */
-const once = (hashes: Expression<{ hash: string }>) => sql<string>`(select distinct hash from (${hashes}) as files)`
+const isPage = sql<SqlBool>`(page.kind = 'list-page' and page.deleted_at is null)`
 
 /**
- * The condition that the file of this row of `media` is behind the gate. It asks what `pagesOfFile` does, but as two questions that
- * are quick for all rows at once: one alone took nine seconds for 24,000.
+ * The condition that the file with this hash is behind the gate. It asks what `pagesOfFile` does, but as two questions that are
+ * quick for all rows at once: one alone took nine seconds for 24,000 pages, and seven minutes after some had got better scans.
  */
-export const isGated = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.or([
-    eb.exists(listPages(eb).whereRef('page.file_hash', '=', 'media.file_hash').select('page.id')),
-    eb(
-      'media.file_hash',
-      'in',
-      once(
-        listPages(eb).where(sql<SqlBool>`page.former_files <> '{}'`).select(sql<string>`unnest(page.former_files)`.as('hash')),
-      ),
-    ),
-  ])
+export const isGated = (hash: 'media.file_hash' | 'record.file_hash') => sql<boolean>`(
+  exists (select from media as page where ${isPage} and page.file_hash = ${sql.ref(hash)})
+  or ${sql.ref(hash)} in ${filesOfPages(sql`page.former_files`, sql`and page.former_files <> '{}'`)})`
+
+/**
+ * Hashes of files of list pages, each once. Without `distinct` Postgres expects ten files a page, too many for a hash table:
+ * comparing 10,000 images then took 22 seconds.
+ */
+const filesOfPages = (files: RawBuilder<string[]>, and = sql``) => sql<string>`(select distinct hash from (
+  select unnest(${files}) as hash from media as page where ${isPage} ${and}) as files)`
 
 /**
  * Like `isOpenImage`, for a read of all images. It compares with the set of all gated files: a database without statistics would
@@ -140,13 +135,9 @@ export const isAmongOpenImages = (eb: ExpressionBuilder<Database, 'media'>) =>
   eb.and([
     eb('media.kind', '=', 'image'),
     published('media')(eb),
-    eb(
-      'media.file_hash',
-      'not in',
-      once(listPages(eb).select(sql<string>`unnest(array_append(page.former_files, page.file_hash))`.as('hash'))),
-    ),
+    eb('media.file_hash', 'not in', filesOfPages(sql`array_append(page.former_files, page.file_hash)`)),
   ])
 
 /** The condition that this row of `media` is an image that anybody may see. */
 export const isOpenImage = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.and([eb('media.kind', '=', 'image'), published('media')(eb), eb.not(isGated(eb))])
+  eb.and([eb('media.kind', '=', 'image'), published('media')(eb), eb.not(isGated('media.file_hash'))])

@@ -27,7 +27,7 @@ export const loadDocuments: {
 
 /** Leaves out an image whose file is also a page of a passenger list: search has only the page. */
 const pageOrNoPage = (eb: ExpressionBuilder<Database, 'media'>) =>
-  eb.or([eb('media.kind', '=', 'list-page'), eb.not(isGated(eb))])
+  eb.or([eb('media.kind', '=', 'list-page'), eb.not(isGated('media.file_hash'))])
 
 /** The rows that have documents. */
 const shown = {

@@ -1,5 +1,6 @@
 /** The media library: what staff keep of images and list pages. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isGated } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { HistoryKind } from '#domain/kinds.ts'
 import type { MediaFile } from '#domain/media.ts'
@@ -29,8 +30,7 @@ export const libraryDescription = describe('media', {
     const { rows } = await sql<{ id: number } & Fields>`
       select record.id, record.picture, record.width, record.height, coalesce(record.upload_name, record.file_name) as "fileName",
         journey.code as "journeyId", ship.ship_name as "shipName", '/media/' || record.picture as site,
-        exists (select from media as page where page.kind = 'list-page' and page.deleted_at is null
-          and (page.file_hash = record.file_hash or page.former_files @> array[record.file_hash])) as gated,
+        ${isGated('record.file_hash')} as gated,
         to_char(coalesce(first.at, record.updated_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "addedAt",
         (select username from app_user where id = case when first.id is null then record.updated_by else first.by_user end) as "addedBy",
         coalesce(named.times, 0) + (record.journey_id is not null)::int + (record.ship_id is not null)::int as uses

@@ -60,8 +60,9 @@ async function findByWords(db: Kysely<Database>, search: Search, query: string):
   // Few letters find too many for a list of keys.
   if (words.join('').length < LETTERS_MIN) return { where: found, best }
   // The names are read once here, and not again for the count and for the page.
-  const { rows } = await sql<{ id: number }>`select record.id from passenger as record where ${found}`.execute(db)
-  return { where: sql`record.id = any(${rows.map(({ id }) => id)}::int[])`, best }
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(record.id) as ids from passenger as record where ${found}`.execute(db)
+  return { where: sql`record.id = any(${rows[0]?.ids ?? []}::int[])`, best }
 }
 const LETTERS_MIN = 4
 

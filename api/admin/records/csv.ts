@@ -29,11 +29,13 @@ export async function csvOf(
   asked: ListQuery,
   where: RawBuilder<unknown>,
 ): Promise<{ name: string; text: string }> {
-  const { rows } = await sql<{ id: number }>`
-    select record.id from ${fromRecords(entity)} where ${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``} order by ${orderOf(entity, asked)}`.execute(
+  const isAsked = sql`${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``}`
+  // One row of 420,000 keys is read six times as fast as 420,000 rows.
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(record.id order by ${orderOf(entity, asked)}) as ids from ${fromRecords(entity)} where ${isAsked}`.execute(
     db,
   )
-  const ids = rows.map(({ id }) => id)
+  const ids = rows[0]?.ids ?? []
   const points = asked.type === 'general' && asked.kind ? ({ port: 'ports', story: 'stories' } as const)[asked.kind] : undefined
   const pictures = asked.kind && ({ image: 'images', 'list-page': 'lists' } as Record<string, ExportName>)[asked.kind]
   const name = entity.kind === 'contentPoint' ? points : entity.kind === 'media' ? pictures : NAMES[entity.kind]
@@ -43,11 +45,10 @@ export async function csvOf(
 
 /** Every field of the list under its name on the wire. */
 async function plainCsv(db: Kysely<Database>, entity: Entity, ids: readonly number[]): Promise<string> {
-  const chosen = {
-    where: sql`record.id = any(${[...ids]}::int[])`,
-    orderBy: sql`array_position(${[...ids]}::int[], record.id)`,
-  }
-  const records = await readRecords(db, entity, { ...chosen, brief: true })
+  const found = await readRecords(db, entity, { where: sql`record.id = any(${[...ids]}::int[])`, brief: true })
+  // Postgres looked for the place of each among all the others, which took 13 seconds for 34,000.
+  const places = new Map(ids.map((id, at) => [id, at]))
+  const records = found.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
   const fields = Object.keys(entity.schema.properties).filter((field) => !entity.long.includes(field))
   const rows = records.map((record) => {
     const values = workingCopy(record)
