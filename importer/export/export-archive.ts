@@ -23,7 +23,7 @@ export async function* exportArchive(db: Kysely<Database>): AsyncGenerator<Expor
   }
 }
 
-const AT_ONCE = 20_000
+const AT_ONCE = 2000
 
 /** Records that staff have chosen, public or not, in that order. Importing the file again changes nothing. */
 export async function exportRecords(db: Kysely<Database>, name: ExportName, ids: readonly number[]): Promise<string> {

@@ -4,10 +4,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Database } from '#db/schema.ts'
 import { isDateField } from '#domain/dates.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import { ListParametersSchema, type ListQuery, PAGE_ROWS, type PagingSchema } from '#domain/staff-lists.ts'
 import { type FoundRecord, fromRecords, readRecords, STATE } from '#records/rows.ts'
 import { invalidRequest } from '../../http/errors.ts'
 import type { Entity } from './entity.ts'
+
+/** How many records are read at once. */
+const READ_AT_ONCE = 1000
 
 /** The condition for what a list shows. */
 export function whereOf(entity: Entity, asked: ListQuery): RawBuilder<unknown> {
@@ -39,18 +43,45 @@ export async function listRecords(
   where = whereOf(entity, asked),
   orderBy = orderOf(entity, asked),
 ): Promise<{ records: FoundRecord[]; total: number | null }> {
-  const reading = { where, orderBy, brief: true }
   const isWhole = !Object.keys(ListParametersSchema.properties).some((name) => name in asked)
-  if (isWhole) return { records: await readRecords(db, entity, reading), total: null }
+  if (isWhole) return { records: await readInOrder(db, entity, await idsOf(db, entity, where, orderBy)), total: null }
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from ${fromRecords(entity)} where ${where}`.execute(db)
   const { limit, offset } = sliceOf(asked)
   // Only the keys are sorted: whole rows of hundreds of thousands would take seconds.
   const { rows: page } = await sql<{ id: number }>`select record.id from ${fromRecords(entity)}
-    where ${where} order by ${reading.orderBy} limit ${limit} offset ${offset}`.execute(db)
+    where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db)
   const ids = page.map(({ id }) => id)
-  const chosen = { where: sql`record.id = any(${ids}::int[])`, orderBy: sql`array_position(${ids}::int[], record.id)` }
-  return { records: await readRecords(db, entity, { ...chosen, brief: true }), total: counted[0]!.total }
+  return { records: await readInOrder(db, entity, ids), total: counted[0]!.total }
+}
+
+/** The keys of all these records. One row of 420,000 keys is read six times as fast as 420,000 rows. */
+export async function idsOf(
+  db: Kysely<Database>,
+  entity: Entity,
+  where: RawBuilder<unknown>,
+  orderBy: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(record.id order by ${orderBy}) as ids from ${fromRecords(entity)} where ${where}`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** Reads these records without long texts. In parts, so that nobody else waits for the embedded database until all are read. */
+export async function readInOrder<K extends RecordKind>(
+  db: Kysely<Database>,
+  entity: Entity<K>,
+  ids: readonly number[],
+): Promise<FoundRecord<K>[]> {
+  const records: FoundRecord<K>[] = []
+  for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
+    const part = ids.slice(from, from + READ_AT_ONCE)
+    const found = await readRecords(db, entity, { where: sql`record.id = any(${part}::int[])`, brief: true })
+    // Postgres would look for the place of each among all others: 13 seconds for 34,000.
+    const places = new Map(part.map((id, at) => [id, at]))
+    records.push(...found.sort((a, b) => places.get(a.id)! - places.get(b.id)!))
+  }
+  return records
 }
 
 /** The rows of a page. */
