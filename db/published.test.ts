@@ -65,9 +65,9 @@ describe('a picture of no voyage and no ship', () => {
 })
 
 it.each([
-  ['no page had another', sql`'{}'::text[]`],
-  ['each page had another', sql`array['old' || n]`],
-])('all images are compared with the gated files by hash, also among 24,000 pages of which %s', async (_, former) => {
+  ['none with a former file', sql`'{}'::text[]`],
+  ['each with a former file', sql`array['old' || n]`],
+])('all images are compared with the gated files by hash, also among 24,000 pages, %s', async (_, former) => {
   const voyage = asPublished({ code: 'LIST-1950-1' })
   const { id } = await open.db.insertInto('journey').values(voyage).returning('id').executeTakeFirstOrThrow()
   await sql`insert into media (kind, journey_id, page_number, width, height, file_hash, former_files, published_at)

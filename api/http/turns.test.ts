@@ -35,7 +35,7 @@ function crowd(atOnce: number, few = 0) {
   return { take, pass, told, work }
 }
 
-/** So many turns of 110 ms are slow for a second. */
+/** After this many turns of 110 ms, all have been slow for a second. */
 const SLOW_TURNS = 11
 
 it('lets so many work at once, and the next when one is done', async () => {
@@ -70,6 +70,32 @@ it('refuses at once who would have to wait, when all who had a turn in a second 
   expect(late.code).toBe('overloaded')
 })
 
+it('refuses nobody because of one slow search with a shorter one beside it', async () => {
+  const { take, pass, told } = crowd(2)
+  const all = Array.from({ length: 5 }, () => take())
+  await told()
+  pass(200)
+  all[0]!.end!()
+  pass(5000)
+  for (const one of all.slice(1)) {
+    await told()
+    one.end!()
+    pass(10)
+  }
+  expect(all.map(({ code }) => code)).toEqual(Array(5).fill(null))
+})
+
+it('lets only a few wait while no turn begins at all', async () => {
+  const { take, pass, told } = crowd(1, 2)
+  const all = Array.from({ length: 5 }, () => take())
+  pass(10_001)
+  await told()
+  expect(all.map(({ code }) => code)).toEqual(Array(5).fill(null))
+  all.push(take())
+  await told()
+  expect(all.map(({ code }) => code)).toEqual([null, null, null, 'overloaded', 'overloaded', 'overloaded'])
+})
+
 it('refuses nobody because of one standstill, if the others soon have their turns', async () => {
   const { take, pass, told } = crowd(2)
   const all = Array.from({ length: 8 }, () => take())
@@ -84,7 +110,7 @@ it('refuses nobody because of one standstill, if the others soon have their turn
 })
 
 it('lets a few wait however long, if it is told how many', async () => {
-  const { take, pass, told } = crowd(1, 2)
+  const { take, pass, told, work } = crowd(1, 2)
   const all = [take(), take(), take()]
   await told()
   pass(60_000)
@@ -92,14 +118,16 @@ it('lets a few wait however long, if it is told how many', async () => {
   all.push(take())
   await told()
   expect(all.map(({ code }) => code)).toEqual([null, null, null, null])
-  all.push(take(), take(), take(), take())
-  for (const one of all.slice(1, 3)) {
-    pass(1101)
-    one.end!()
-    await told()
-  }
-  // The fourth has its turn, two wait, and two are too many.
-  expect(all.map(({ code }) => code)).toEqual([null, null, null, null, null, null, 'overloaded', 'overloaded'])
+  all.push(...Array.from({ length: 14 }, () => take()))
+  const waiting = all.slice(1)
+  await work(waiting, SLOW_TURNS)
+  // One has its turn, two wait, and three are too many.
+  expect(waiting.map(({ end, code }) => [end !== null, code])).toEqual([
+    [true, null],
+    [false, null],
+    [false, null],
+    ...Array(3).fill([false, 'overloaded']),
+  ])
   const late = take()
   await told()
   expect(late.code).toBe('overloaded')

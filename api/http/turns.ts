@@ -1,8 +1,8 @@
 /**
- * Lets some requests at a time do work of one kind. The others wait, but not for long in a crowd. A turn is slow if whoever has it
- * waited too long for it. When all turns are slow for `STANDING_MS`, it is too much: then whoever finds no turn free gets 503 at
- * once. So those who are answered are answered soon, and nothing is left to do when the crowd has gone. One standstill, however
- * long, is no crowd: the queue that it left is soon gone.
+ * Lets some requests at a time do work of one kind. The others wait, but not for long in a crowd. A turn is slow if somebody, not
+ * counting the first `few`, has waited too long when it begins. When all turns have been slow for `STANDING_MS`, it is too much:
+ * then whoever finds no turn free gets 503 at once. So those who are answered are answered soon, and nothing is left to do when the
+ * crowd has gone. One slow search is no crowd, however long it keeps the others waiting.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError, OVERLOADED } from './errors.ts'
@@ -11,6 +11,10 @@ import { HttpError, OVERLOADED } from './errors.ts'
 const SLOW_MS = 100
 /** How long every turn may be slow before it is too much. In milliseconds. */
 const STANDING_MS = 1000
+/** A longer pause between two turns counts as this: one piece of slow work may be the reason. In milliseconds. */
+const PAUSE_MS = 200
+/** If no turn begins for so long, only `few` go on waiting. In milliseconds. */
+const STUCK_MS = 10_000
 /** How long it then stays too much. It goes on if half as many were refused in that time as had a turn. In milliseconds. */
 const STRICT_MS = 3000
 const REFUSED_LEAST = 0.5
@@ -32,7 +36,7 @@ interface Waiting {
 
 interface Options {
   slowMs?: number
-  /** This many may wait however slow it is: one visitor on a slow machine is no crowd. */
+  /** This many may wait however slow it is, until it is too much: one visitor on a slow machine is no crowd. */
   few?: number
   /** The time, for tests. In milliseconds. */
   now?: () => number
@@ -45,8 +49,10 @@ export class Turns {
   readonly #now: () => number
   readonly #waiting: Record<Lane, Waiting[]> = { now: [], later: [] }
   readonly #running: Record<Lane, number> = { now: 0, later: 0 }
-  /** When the first slow turn began, of those that followed each other to the last; null if the last was not slow. */
-  #slowSince: number | null = null
+  /** How long all turns have been slow. In milliseconds; null if the last was not slow, or only `few` wait. */
+  #slowFor: number | null = null
+  /** When the last turn began. */
+  #begunAt = 0
   /** Until when it is too much, and what happened since that was decided; null while it is not. */
   #strict: { until: number; begun: number; refused: number } | null = null
   /** When the last turn ended with nobody waiting. */
@@ -79,7 +85,7 @@ export class Turns {
       signal.addEventListener('abort', leave, { once: true })
       this.#waiting[lane].push(waiting)
       this.#next()
-      this.#shed(WAITING_MAX)
+      this.#shed(this.#now() - this.#begunAt > STUCK_MS ? this.#few : WAITING_MAX)
     })
   }
 
@@ -121,19 +127,22 @@ export class Turns {
       this.#measure()
       now.shift()!.begin()
     }
-    if (now.length <= this.#few) this.#slowSince = null
+    if (now.length <= this.#few) this.#slowFor = null
     if (this.#isIdle) later.shift()?.begin()
   }
 
-  /** Looks at the waits before a turn begins. */
+  /** Called before a turn begins. Notes whether it is slow, and decides whether it is too much. */
   #measure(): void {
     const at = this.#now()
-    const slowFrom = (this.#waiting.now[this.#few]?.at ?? Number.POSITIVE_INFINITY) + this.#slowMs
-    this.#slowSince = at < slowFrom ? null : (this.#slowSince ?? at)
-    if (this.#slowSince === null || at - this.#slowSince <= STANDING_MS) return
+    const waited = at - (this.#waiting.now[this.#few]?.at ?? at)
+    const pause = Math.min(at - this.#begunAt, PAUSE_MS)
+    this.#begunAt = at
+    if (waited < this.#slowMs) this.#slowFor = null
+    else this.#slowFor = this.#slowFor === null ? 0 : this.#slowFor + pause
+    if (this.#slowFor === null || this.#slowFor <= STANDING_MS) return
     this.#strict = strictFrom(at)
-    this.#slowSince = null
-    // Whose turn it is has it.
+    this.#slowFor = null
+    // The first is about to begin, so it stays.
     this.#shed(this.#few + 1)
   }
 

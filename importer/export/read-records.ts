@@ -194,7 +194,10 @@ export const READERS: Readers = {
     }))
   },
 
-  /** No download has them. `occurrence` tells persons apart whose rows are otherwise the same. */
+  /**
+   * No download has them. `occurrence` tells persons apart whose rows are otherwise the same. Leaves out erased persons: their
+   * lines would be empty, and no import takes an empty line.
+   */
   async passengers(db, chosen) {
     const rows = await db
       .selectFrom('passenger')
@@ -202,6 +205,7 @@ export const READERS: Readers = {
       .select(plainFields('passengers.csv').map((field) => `passenger.${field}` as const))
       .select(['passenger.id', 'journey.code', 'passenger.occurrence', 'passenger.demonstration'])
       .where(isChosen('passenger', chosen ?? []))
+      .where('passenger.erased_at', 'is', null)
       .execute()
     return inOrder(rows, chosen).map(({ code, occurrence, demonstration, ...row }) => {
       const isTwin = row.record_id === null && occurrence > 1

@@ -1,5 +1,5 @@
 /** Lists as CSV files: in the format of imports where there is one, so that the file can be corrected and imported again. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { ExportName } from '#domain/downloads.ts'
 import type { ListQuery } from '#domain/staff-lists.ts'
@@ -19,9 +19,6 @@ const NAMES: Readonly<Partial<Record<Entity['kind'], ExportName>>> = {
   passenger: 'passengers',
 }
 
-/** Leaves out erased persons: their lines would be empty, and no import takes an empty line. */
-const NOT_ERASED = sql`and record.erased_at is null`
-
 export async function csvOf(
   db: Kysely<Database>,
   entity: Entity,
@@ -29,7 +26,7 @@ export async function csvOf(
   asked: ListQuery,
   where: RawBuilder<unknown>,
 ): Promise<{ name: string; text: string }> {
-  const ids = await idsOf(db, entity, sql`${where} ${entity.kind === 'passenger' ? NOT_ERASED : sql``}`, orderOf(entity, asked))
+  const ids = await idsOf(db, entity, where, orderOf(entity, asked))
   const points = asked.type === 'general' && asked.kind ? ({ port: 'ports', story: 'stories' } as const)[asked.kind] : undefined
   const pictures = asked.kind && ({ image: 'images', 'list-page': 'lists' } as Record<string, ExportName>)[asked.kind]
   const name = entity.kind === 'contentPoint' ? points : entity.kind === 'media' ? pictures : NAMES[entity.kind]

@@ -55,7 +55,7 @@ export async function listRecords(
   return { records: await readInOrder(db, entity, ids), total: counted[0]!.total }
 }
 
-/** The keys of all these records. One row of 420,000 keys is read six times as fast as 420,000 rows. */
+/** The keys of the records for which `where` holds, in order. One row of 420,000 is read six times as fast as 420,000 rows. */
 export async function idsOf(
   db: Kysely<Database>,
   entity: Entity,
@@ -76,8 +76,10 @@ export async function readInOrder<K extends RecordKind>(
   const records: FoundRecord<K>[] = []
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {
     const part = ids.slice(from, from + READ_AT_ONCE)
-    const found = await readRecords(db, entity, { where: sql`record.id = any(${part}::int[])`, brief: true })
-    // Postgres would look for the place of each among all others: 13 seconds for 34,000.
+    const found = await readRecords(db, entity, {
+      where: sql`record.deleted_at is null and record.id = any(${part}::int[])`,
+      brief: true,
+    })
     const places = new Map(part.map((id, at) => [id, at]))
     records.push(...found.sort((a, b) => places.get(a.id)! - places.get(b.id)!))
   }
