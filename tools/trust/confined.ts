@@ -1,6 +1,7 @@
 /**
  * Starts the server under the restrictions of `deploy/overtocht.service` that need no systemd: a file system that is read-only but
- * for its data and temporary files, a user who owns nothing else, no capabilities, no new privileges.
+ * for its data and temporary files, a user who owns nothing else, no capabilities, no new privileges. Then on a disk that is too
+ * small.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,9 +18,12 @@ const USER = 65534
 /** Why this machine cannot do it; null if it can. */
 export function whyNotConfined(): string | null {
   if (process.getuid?.() !== 0) return 'only root may make a file system read-only for one process'
-  const { status, stderr } = spawnSync('unshare', ['--mount', '--propagation', 'private', 'true'], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('unshare', [...ALONE, 'true'], { encoding: 'utf8' })
   return status === 0 ? null : `unshare: ${stderr?.trim() || 'is not installed'}`
 }
+
+/** With file systems of its own. */
+const ALONE = ['--mount', '--propagation', 'private']
 
 const ASKED = ['/', '/zoeken?query=jansen', '/api/search?query=jansen', '/sitemap.xml', '/api/packs', '/download/ships.csv']
 
@@ -43,7 +47,7 @@ export async function runConfined(): Promise<void> {
   const env = ['DATA_DIR=/mnt/data', 'TMPDIR=/mnt/tmp', 'PORT=0', 'HOST=127.0.0.1', 'LOG_LEVEL=warn']
   const script = 'mount --bind "$1" /mnt && mount -o remount,bind,ro / && shift && exec "$@"'
   const command = ['sh', '-c', script, 'sh', folder, 'setpriv', ...user, 'env', '-i', ...env, process.execPath, 'api/main.ts']
-  const child = spawn('unshare', ['--mount', '--propagation', 'private', ...command], {
+  const child = spawn('unshare', [...ALONE, ...command], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -68,4 +72,13 @@ export async function runConfined(): Promise<void> {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Throws unless the server refuses a disk of 30 MB in one line. */
+export function runOnSmallDisk(): void {
+  const script = 'mount -t tmpfs -o size=30m tmpfs /mnt && exec "$@"'
+  const command = ['sh', '-c', script, 'sh', 'env', '-i', 'DATA_DIR=/mnt/data', 'PORT=0', process.execPath, 'api/main.ts']
+  const { status, stdout, stderr } = spawnSync('unshare', [...ALONE, ...command], { cwd: root, encoding: 'utf8' })
+  const said = `${stdout}${stderr}`.trim()
+  if (status !== 1 || said !== 'DATA_DIR /mnt/data: the disk is full.') throw new Error(`It ended with ${status}: ${said}`)
 }

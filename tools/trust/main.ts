@@ -12,7 +12,7 @@ import { root } from '../bootstrap/root.mjs'
 import { findChromium, findHeadlessChromium } from '../test/debian.ts'
 import { withoutServers } from '../test/missing.ts'
 import { findPostgres, NOT_ON_SERVER, startPostgres } from '../test/postgres.ts'
-import { runConfined, whyNotConfined } from './confined.ts'
+import { runConfined, runOnSmallDisk, whyNotConfined } from './confined.ts'
 
 interface Check {
   title: string
@@ -78,8 +78,11 @@ const CHECKS: Record<string, Check> = {
     missing: withoutServers,
   },
   confined: {
-    title: 'The server under the restrictions of deploy/overtocht.service',
-    run: runConfined,
+    title: 'The server under the restrictions of deploy/overtocht.service, and on a disk that is too small',
+    run: async () => {
+      runOnSmallDisk()
+      await runConfined()
+    },
     missing: whyNotConfined,
   },
   overload: {
