@@ -78,7 +78,11 @@ export async function runConfined(): Promise<void> {
 export function runOnSmallDisk(): void {
   const script = 'mount -t tmpfs -o size=30m tmpfs /mnt && exec "$@"'
   const command = ['sh', '-c', script, 'sh', 'env', '-i', 'DATA_DIR=/mnt/data', 'PORT=0', process.execPath, 'api/main.ts']
-  const { status, stdout, stderr } = spawnSync('unshare', [...ALONE, ...command], { cwd: root, encoding: 'utf8', timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync('unshare', [...ALONE, ...command], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
   const said = `${stdout}${stderr}`.trim()
   if (status !== 1 || said !== 'DATA_DIR /mnt/data: the disk is full.') throw new Error(`It ended with ${status}: ${said}`)
 }
