@@ -17,7 +17,7 @@ import type { Request } from './server.ts'
 
 const CLIENTS = 4
 const CHANGES = 20
-/** With more than have a turn at once some would be refused, for its searches take a second. Two wait half as long as four. */
+/** Its searches take a second each, and the queue has two turns: it would refuse some of four clients. Two wait half as long. */
 const MINI_SEARCH_CLIENTS = 2
 /** MiniSearch gets one call in five, because its calls take much longer. They are in random order. */
 const MINI_SEARCH_PART = 5
