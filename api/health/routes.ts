@@ -1,19 +1,18 @@
 /** For monitoring: whether the process is alive, and whether the database and search work. */
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
-import type { Config } from '#config/config.ts'
 import type { Database } from '#db/schema.ts'
 import type { AnswerOf } from '#domain/call-address.ts'
 import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
 import { databaseUnavailable } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { partsOf, readCondition } from './condition.ts'
+import { partsOf, readCondition, type Watched } from './condition.ts'
 
 export interface HealthOptions {
   db: Kysely<Database>
   search: Pick<Search, 'state'>
-  config: Pick<Config, 'dataDir'>
+  config: Watched
   /** The withdrawn records that the index still holds. */
   lateRemovals: () => AnswerOf<'GET /health/ready'>['withdrawnStillInIndex']
   /** In milliseconds. */

@@ -10,14 +10,19 @@ const DAY = 24 * 60 * 60_000
 /** Local time. */
 const VACUUM_HOUR = 3
 
+/** A setting: when the last vacuum began. A machine that is switched off every night would never run it otherwise. */
+const VACUUMED = 'vacuumed_at'
+
 /** Starts the housekeeping; returns a function that stops it. */
 export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => void {
-  let lastVacuum = Date.now()
+  let lastVacuum: number | null = null
   const timer = setInterval(async () => {
     const now = new Date()
     try {
+      lastVacuum ??= (await readVacuumed(db)) ?? (await installedAt(db))
       if (isNightlyDue(now, lastVacuum, VACUUM_HOUR)) {
         lastVacuum = now.getTime()
+        await noteVacuum(db, now)
         await sql`vacuum analyze`.execute(db)
       }
       await sql`checkpoint`.execute(db)
@@ -28,6 +33,26 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+async function readVacuumed(db: Kysely<Database>): Promise<number | null> {
+  const noted = await db.selectFrom('setting').select('value').where('key', '=', VACUUMED).executeTakeFirst()
+  return noted ? Date.parse(String(noted.value)) : null
+}
+
+async function noteVacuum(db: Kysely<Database>, at: Date): Promise<void> {
+  const value = JSON.stringify(at.toISOString())
+  await db
+    .insertInto('setting')
+    .values({ key: VACUUMED, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
+
+/** When the tables were made: what is done every night is due a day later at the latest, though it was never done. */
+export async function installedAt(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
+  return Date.parse(rows[0]!.at)
 }
 
 /**
