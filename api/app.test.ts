@@ -227,7 +227,15 @@ describe('health', () => {
     for (const search of ['ready', 'away', 'starting'] as const)
       expect((await ready(search)).json()).toEqual({
         status: 'ready',
-        parts: { database: 'ready', search, disk: 'ready', clock: 'ready', outbox: 'ready', backup: 'none configured' },
+        parts: {
+          database: 'ready',
+          search,
+          disk: 'ready',
+          clock: 'ready',
+          outbox: 'ready',
+          backup: 'none configured',
+          lists: 'ready',
+        },
         withdrawnStillInIndex: noneLate,
       })
   })
@@ -238,6 +246,7 @@ describe('health', () => {
       clockApartSeconds: 0,
       outbox: { waiting: 0, seconds: 0, setAside: 0 },
       backup: null,
+      listsAway: 0,
     }
     expect(partsOf(condition)).toMatchObject({ disk: 'ready', clock: 'ready' })
     expect(partsOf({ ...condition, disk: { ...condition.disk, free: DISK_FULL - 1 } })).toMatchObject({ disk: 'full' })

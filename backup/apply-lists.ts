@@ -1,5 +1,5 @@
 /** Takes out of a restored database who was withdrawn or erased after the backup, and ends the restore. */
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { RESTORING } from '#db/restoring.ts'
 import type { Database } from '#db/schema.ts'
@@ -16,10 +16,12 @@ import {
 } from '#records/known-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
-import { LINE, type Marking, readLists, withdrawnText } from './withheld.ts'
+import { LINE, type Marking, NAMED, nameOfList, readLists, readRecordLines, withdrawnText } from './withheld.ts'
 
 export interface Withheld {
   withdrawn: number
+  /** Voyages, stories, pictures and other records that were withdrawn. */
+  records: number
   erased: number
   /** Erased stories, corrections and points. */
   sent: number
@@ -40,12 +42,18 @@ export async function applyLists({ db, file, listFolders }: Options, store: File
     const marks = lines.flatMap((line) => (line.startsWith(`${LINE.mark} `) ? line.slice(LINE.mark.length + 1) : []))
     await sql`insert into erased_mark select unnest(${marks}::text[]) on conflict do nothing`.execute(trx)
     const persons = await withholdPersons(trx, markOf, lines)
+    const records = await withholdRecords(trx, markOf, lines)
     const { sent, hashes } = await eraseSent(trx, markOf, lines)
     const lasting = lines.filter((line) => !line.startsWith(`${LINE.mark} `))
     await sql`insert into withheld_line select unnest(${lasting}::text[]) on conflict do nothing`.execute(trx)
-    await sql`delete from withheld_line where line = any(${persons.met}::text[])`.execute(trx)
+    await sql`delete from withheld_line where line = any(${[...persons.met, ...records.met]}::text[])`.execute(trx)
+    // The lists beside the older backups are kept from now on too: the next restore may be of one of those.
+    const folders = new Set([file, ...lists].map((path) => dirname(path)))
+    const values = [...folders].map((folder) => ({ file: folder === dirname(file) ? file : join(folder, nameOfList(markOf)) }))
+    await trx.insertInto('backup_run').values(values).execute()
     await trx.deleteFrom('setting').where('key', '=', RESTORING).execute()
-    return { withheld: { withdrawn: persons.withdrawn, erased: persons.erased, sent, lists }, hashes }
+    const { withdrawn, erased } = persons
+    return { withheld: { withdrawn, records: records.withdrawn, erased, sent, lists }, hashes }
   })
   for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
   return withheld
@@ -117,6 +125,28 @@ async function withdraw(trx: Kysely<Database>, days: ReadonlyMap<number, string 
     await noteAll(trx, passengerDescription, some, { action: out ? 'unpublished' : 'updated', userId: null })
   }
   return ids.length
+}
+
+/** Takes out the other records that were taken out. */
+async function withholdRecords(trx: Kysely<Database>, markOf: Marking, lines: readonly string[]) {
+  const asked = new Set(lines.filter((line) => line.startsWith(`${LINE.record} `)))
+  const met: string[] = []
+  let withdrawn = 0
+  if (asked.size === 0) return { withdrawn, met }
+  for (const description of NAMED) {
+    const found = (await readRecordLines(trx, markOf, description, sql`true`)).filter(({ line }) => asked.has(line))
+    met.push(...found.map(({ line }) => line))
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(description.table)} where id = any(${found.map(({ id }) => id)}::int[])
+        and published_at is not null and deleted_at is null`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    await noteFirst(trx, description, ids)
+    await sql`update ${sql.table(description.table)} set version = version + 1, updated_at = now(), updated_by = null,
+      published_at = null, unpublished_at = now() where id = any(${ids}::int[])`.execute(trx)
+    await noteAll(trx, description, ids, { action: 'unpublished', userId: null })
+    withdrawn += ids.length
+  }
+  return { withdrawn, met }
 }
 
 /** What visitors sent and was erased since, and the points that were made of it. Gives the files that may go. */

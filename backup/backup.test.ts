@@ -6,14 +6,16 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS, migrate, migrateAnyway } from '#db/migrate.ts'
 import { EARLIER, fillEarlier } from '#db/testing/earlier-release.ts'
+import { until } from '#domain/testing/until.ts'
 import { importArchive } from '#importer/import-archive.ts'
 import { archiveFolder, csvText } from '#importer/testing/importer.ts'
 import { blankPassenger } from '#records/erase.ts'
 import { identitiesOf, markErased } from '#records/known-persons.ts'
 import { pack } from './packed.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup, takeTurn } from './restore.ts'
 import { beginRun, endRun } from './source.ts'
 import { contents, fill, type Installation, installation, onDisk, STORY, scratch } from './testing/installation.ts'
+import { keepLines, keepLists } from './withheld.ts'
 import { FORMAT, writeBackup } from './write-backup.ts'
 
 async function backUp({ db, store }: Installation, key: string | null = null): Promise<string> {
@@ -138,6 +140,108 @@ describe('a backup', () => {
   })
 })
 
+it('a voyage with everybody aboard, a story and a picture that were taken out after a backup do not come back', async () => {
+  const [from, to] = [await installation(), await installation()]
+  await fill(from)
+  const story = {
+    kind: 'story',
+    title: 'Aan boord',
+    city: 'Aden',
+    published_at: new Date(),
+    updated_by: null,
+    import_batch: null,
+  }
+  await from.db
+    .insertInto('content_point')
+    .values([story as never, { ...story, title: 'Later weg' } as never])
+    .execute()
+  const file = await backUp(from)
+  const now = new Date()
+  await from.db
+    .updateTable('journey')
+    .set({ published_at: null, unpublished_at: now, updated_at: now, code: 'KT-1950-9' })
+    .execute()
+  await from.db.updateTable('media').set({ deleted_at: now, updated_at: now }).execute()
+  await from.db
+    .updateTable('content_point')
+    .set({ published_at: null, updated_at: now })
+    .where('title', '=', 'Aan boord')
+    .execute()
+  // The bin was emptied since.
+  await keepLines(from.db, 'content_point', sql`title = 'Later weg'`)
+  await from.db.deleteFrom('content_point').where('title', '=', 'Later weg').execute()
+  await endRun(from.db, 1, null)
+  const count = async (table: 'journey' | 'media' | 'content_point' | 'ship') =>
+    (await to.db.selectFrom(table).select('id').where('published_at', 'is not', null).execute()).length
+  const { withheld } = await restore(to, file)
+  expect(withheld.withdrawn).toBe(0)
+  expect([await count('journey'), await count('media')]).toEqual([0, 0])
+  expect(await count('ship')).toBeGreaterThan(0)
+  const titles = await to.db.selectFrom('content_point').select('title').where('published_at', 'is not', null).execute()
+  expect(titles.flatMap(({ title }) => title ?? [])).toEqual([])
+  const { rows } = await sql`select from revision where action = 'unpublished'`.execute(to.db)
+  expect(rows).toHaveLength(withheld.records)
+  // What comes later with the number of one that went is another record.
+  await sql`insert into content_point (id, kind, title, published_at) values (90, 'story', 'Anders', now())`.execute(to.db)
+  await endRun(to.db, 1, null)
+  const again = await installation()
+  await restore(again, await backUp(to))
+  expect(await again.db.selectFrom('content_point').select('title').where('id', '=', 90).execute()).toEqual([
+    { title: 'Anders' },
+  ])
+})
+
+it('the lists beside older backups follow what staff change after a restore; a list that is cut off is refused', async () => {
+  const [from, to, again, last] = [await installation(), await installation(), await installation(), await installation()]
+  await fill(from)
+  const file = await backUp(from)
+  await restore(to, file)
+  await to.db
+    .updateTable('passenger')
+    .set({ published_at: null, updated_at: new Date() })
+    .where('full_name', '=', 'Kees Blok')
+    .execute()
+  expect(await keepLists(to.db)).toEqual([])
+  expect((await restore(again, file)).withheld.withdrawn).toBe(1)
+  const [name] = (await readdir(join(file, '..'))).filter((one) => one.endsWith('.list'))
+  const list = join(file, '..', name!)
+  const whole = await readFile(list)
+  await writeFile(list, whole.subarray(0, -20))
+  await expect(restore(last, file)).rejects.toMatchObject({ code: 'list_damaged', operator: true })
+  await expect(migrate(last.db)).rejects.toMatchObject({ code: 'restore_unfinished' })
+  await writeFile(list, whole)
+  expect((await restore(last, file)).withheld.withdrawn).toBe(1)
+})
+
+it('a restore waits for no server and no other restore: it is refused while one has the database open', async () => {
+  const { open } = await installation()
+  const [own, server, other] = [await open.connect(), await open.connect(), await open.connect()]
+  // The embedded database is one process's alone.
+  if (!own || !server || !other) return expect(open.dialect).toBe('pglite')
+  await server.query("set application_name = 'overtocht another process'")
+  await expect(takeTurn(own)).rejects.toMatchObject({ code: 'database_in_use', operator: true })
+  await expect(takeTurn(other)).rejects.toMatchObject({ code: 'restore_underway', operator: true })
+  await server.end()
+  await until(() => takeTurn(own))
+  for (const one of [own, other]) await one.end()
+})
+
+it('the files of another installation in the same folder stay, also when a restore is tried again', async () => {
+  const [from, to] = [await installation(), await installation()]
+  await fill(from)
+  const file = await backUp(from)
+  const own = await to.store.put(new TextEncoder().encode('of the other installation'))
+  const [shared] = await from.store.list()
+  await to.store.putAs(shared!, async (path) => writeFile(path, await readFile(from.store.path(shared!))))
+  const before = await stat(to.store.path(shared!))
+  const asked = { ...to, file, key: null, listFolders: [], sharesFiles: true }
+  const disk = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  await expect(restoreBackup({ ...asked, store: { ...to.store, putAs: () => Promise.reject(disk) } })).rejects.toBe(disk)
+  await restoreBackup(asked)
+  expect(await to.store.has(own)).toBe(true)
+  expect((await stat(to.store.path(shared!))).ino).toBe(before.ino)
+})
+
 it('nobody who was withdrawn or erased after a backup comes back, whatever they were called then', async () => {
   const [from, to, again] = [await installation(), await onDisk(), await installation()]
   await fill(from)
@@ -174,7 +278,13 @@ it('nobody who was withdrawn or erased after a backup comes back, whatever they 
     expect(JSON.stringify(await contents(db))).not.toMatch(/Zonneveld|A\. Prins/)
     const files = await db.selectFrom('submission_file').selectAll().execute()
     expect(files).toEqual([])
-    expect(counts).toEqual({ withdrawn: 2, erased: 1, sent: 1, lists: [expect.stringMatching(/\/withdrawn-\w+\.list$/)] })
+    expect(counts).toEqual({
+      withdrawn: 2,
+      records: 0,
+      erased: 1,
+      sent: 1,
+      lists: [expect.stringMatching(/\/withdrawn-\w+\.list$/)],
+    })
     expect(await store.list()).toHaveLength((await from.store.list()).length - 1)
   }
   await check(to, (await restore(to, file)).withheld)

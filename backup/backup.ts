@@ -16,7 +16,13 @@ interface Options extends Place {
   onProgress?: (progress: Progress) => void
 }
 
-export async function makeBackup({ file, key, onProgress, ...place }: Options): Promise<Written & { bytes: number }> {
+interface Made extends Written {
+  bytes: number
+  /** The list of who was withdrawn is beside it, and follows what staff change. */
+  hasList: boolean
+}
+
+export async function makeBackup({ file, key, onProgress, ...place }: Options): Promise<Made> {
   if (existsSync(file)) throw new Refused('file_exists', `${file} is there already.`)
   if (!existsSync(dirname(file))) throw new Refused('folder_missing', `There is no folder ${dirname(file)}.`)
   const source = await openSource(place)
@@ -33,11 +39,11 @@ export async function makeBackup({ file, key, onProgress, ...place }: Options): 
         key,
         ...(onProgress && { onProgress }),
       })
-      await source.end(written.missing.length + written.changed.length > 0 ? MADE_ALL_THE_SAME : null)
-      return { ...written, bytes: (await stat(file)).size }
+      const away = await source.end(written.missing.length + written.changed.length > 0 ? MADE_ALL_THE_SAME : null)
+      return { ...written, bytes: (await stat(file)).size, hasList: !away.includes(dirname(file)) }
     } catch (error) {
       const told = diskFull(error, file)
-      await source.end(codeOf(told)).catch(() => {})
+      await source.end(codeOf(told)).catch(() => [])
       throw told
     } finally {
       await held.release()

@@ -85,7 +85,11 @@ async function encrypt(packed: Readable, key: string): Promise<ReadableStream<Ui
   try {
     if (SECRET_KEY.test(key)) encrypter.addRecipient(await identityToRecipient(key))
     else if (PUBLIC_KEY.test(key)) encrypter.addRecipient(key)
-    else encrypter.setPassphrase(key)
+    else {
+      // A passphrase costs 32 MB by this, and 256 MB by default.
+      encrypter.setScryptWorkFactor(15)
+      encrypter.setPassphrase(key)
+    }
   } catch {
     throw new Refused('backup_key_wrong', 'BACKUP_KEY begins as a key of age does, and is none.')
   }

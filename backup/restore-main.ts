@@ -1,16 +1,13 @@
 /** `npm run restore -- FILE`, into an empty installation of either kind of database. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
 import { showProgress } from '#config/progress.ts'
 import { openDatabase } from '#db/open.ts'
-import type { OpenDatabase } from '#db/open-database.ts'
 import { openFileStore } from '#files/store.ts'
 import { theFile } from './arguments.ts'
-import { Refused } from './refused.ts'
-import { restoreBackup } from './restore.ts'
-
-/** A number that nothing else in the database uses for an advisory lock. */
-const LOCK = 6_210_415
+import { restoreBackup, takeTurn } from './restore.ts'
 
 await runCommand(async () => {
   const file = theFile('npm run restore -- FILE')
@@ -21,8 +18,9 @@ await runCommand(async () => {
   try {
     if (own) await takeTurn(own)
     const store = await openFileStore(dataDir)
+    const sharesFiles = databaseUrl !== null && existsSync(join(dataDir, 'database'))
     const { tables, files, withheld } = await restoreBackup({
-      ...{ db: database.db, store, file, key, listFolders: [backupDir] },
+      ...{ db: database.db, store, file, key, listFolders: [backupDir], sharesFiles },
       onProgress: display.onProgress,
     })
     display.stop()
@@ -30,14 +28,14 @@ await runCommand(async () => {
       console.log(`${name.padEnd(18)} ${String(rows).padStart(8)}  ${sha256.slice(0, 16)}  the same`)
     }
     console.log(`${'files'.padEnd(18)} ${String(files.count).padStart(8)}  ${files.bytes} bytes, the same`)
-    const { withdrawn, erased, sent, lists } = withheld
+    const { withdrawn, records, erased, sent, lists } = withheld
     console.log(
       lists.length > 0
         ? `Read the list of the withdrawn: ${lists.join(', ')}.`
         : 'NO LIST OF THE WITHDRAWN was found beside the backup or in BACKUP_DIR. Who was withdrawn after the backup is public again.',
     )
     console.log(
-      `Since the backup withdrawn or put under embargo: ${withdrawn}, erased: ${erased}, of what visitors sent: ${sent}.`,
+      `Since the backup withdrawn or put under embargo: ${withdrawn}, erased: ${erased}, of what visitors sent: ${sent}. Other records taken out: ${records}.`,
     )
     return 0
   } finally {
@@ -46,9 +44,3 @@ await runCommand(async () => {
     await database.close()
   }
 })
-
-/** Nobody else can have the embedded database open. On a server the second of two restores would take away what the first writes. */
-async function takeTurn(own: NonNullable<Awaited<ReturnType<OpenDatabase['connect']>>>): Promise<void> {
-  const { rows } = await own.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [LOCK])
-  if (!rows[0]?.granted) throw new Refused('restore_underway', 'Another restore writes to this database just now.')
-}

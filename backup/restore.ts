@@ -10,9 +10,10 @@ import { pipeline } from 'node:stream/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import { migrateAnyway } from '#db/migrate.ts'
+import type { OpenDatabase } from '#db/open-database.ts'
 import { isRestoreUnfinished, RESTORING } from '#db/restoring.ts'
 import type { Database } from '#db/schema.ts'
-import type { FileStore } from '#files/store.ts'
+import { type FileStore, sha256 } from '#files/store.ts'
 import { applyLists } from './apply-lists.ts'
 import { checkBackup, FILE_PART, linesOf, TABLE_PART } from './check-backup.ts'
 import { unpack } from './packed.ts'
@@ -27,6 +28,8 @@ export interface RestoreOptions {
   key: string | null
   /** Folders that may have a list of the withdrawn too. The one beside the file is always read. */
   listFolders: string[]
+  /** `DATA_DIR` has an embedded database too, and its files: none of them goes. */
+  sharesFiles?: boolean
   onProgress?: (progress: Progress) => void
 }
 
@@ -37,7 +40,7 @@ export interface Restored {
 }
 
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { db, store, file, key, onProgress = () => {} } = options
+  const { db, store, file, key, sharesFiles = false, onProgress = () => {} } = options
   const { header, trailer } = await checkBackup(file, key)
   const isUnfinished = await isRestoreUnfinished(db)
   if (!isUnfinished) await refuseUnlessEmpty(db)
@@ -47,12 +50,12 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await setMark(db)
   await migrateAnyway(db, header.migrations.at(-1))
   // They are of the restore that was cut short, perhaps of another backup.
-  if (isUnfinished) for (const hash of await store.list()) await store.remove(hash)
+  if (isUnfinished && !sharesFiles) for (const hash of await store.list()) await store.remove(hash)
   await db.transaction().execute(async (trx) => {
     await readAlike(trx)
     const restoreRules = await liftRules(trx, header)
     for (const { name } of header.tables) await sql`delete from ${sql.table(name)}`.execute(trx)
-    await fill(trx, { ...options, onProgress }, header, trailer)
+    await fill(trx, { store, file, key, onProgress }, header, trailer)
     await setSequences(trx, header)
     await compare(trx, header, trailer)
     await setMark(trx)
@@ -62,6 +65,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   const withheld = await applyLists(options, store)
   await sql`analyze`.execute(db)
   return { tables: trailer.tables, files: trailer.files, withheld }
+}
+
+/** A number that nothing else in the database uses for an advisory lock. */
+const LOCK = 6_210_415
+
+/**
+ * Nobody else can have the embedded database open. On a Postgres server the second of two restores would take away what the first
+ * writes, and a site that runs would show who was withdrawn until the list is applied.
+ */
+export async function takeTurn(own: NonNullable<Awaited<ReturnType<OpenDatabase['connect']>>>): Promise<void> {
+  const { rows } = await own.query<{ granted: boolean }>('select pg_try_advisory_lock($1) as granted', [LOCK])
+  if (!rows[0]?.granted) throw new Refused('restore_underway', 'Another restore writes to this database just now.')
+  const { rows: others } = await own.query(`select from pg_stat_activity where datname = current_database()
+    and application_name like 'overtocht %' and application_name <> current_setting('application_name')`)
+  if (others.length > 0) throw new Refused('database_in_use', 'A server or a command has this database open: end it first.')
 }
 
 const setMark = (db: Kysely<Database>) =>
@@ -135,7 +153,7 @@ async function liftRules(trx: Kysely<Database>, { tables }: Header): Promise<() 
 
 async function fill(
   trx: Kysely<Database>,
-  { store, file, key, onProgress }: Required<RestoreOptions>,
+  { store, file, key, onProgress }: Required<Pick<RestoreOptions, 'store' | 'file' | 'key' | 'onProgress'>>,
   header: Header,
   trailer: Trailer,
 ): Promise<void> {
@@ -144,7 +162,7 @@ async function fill(
   let [done, files] = [0, 0]
   for await (const { name, content } of unpack(file, key)) {
     const shape = shapes.get(TABLE_PART.exec(name)?.[1] ?? '')
-    const hash = FILE_PART.exec(name)?.[1]
+    const [, hash, sum] = FILE_PART.exec(name) ?? []
     if (shape) {
       const lines = linesOf(await text(content))
       await insertRows(trx, shape, lines)
@@ -152,7 +170,7 @@ async function fill(
       onProgress({ step: 'Rows', done, total: rows })
     } else if (hash !== undefined) {
       // One of that name may be damaged. The backup's is whole.
-      await store.remove(hash)
+      if (!(await store.has(hash)) || (await sha256(store.path(hash))) !== sum) await store.remove(hash)
       await store.putAs(hash, (path) => pipeline(content, createWriteStream(path, { mode: 0o600 })))
       onProgress({ step: 'Files', done: ++files, total: trailer.files.count })
     }

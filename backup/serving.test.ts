@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { until } from '#domain/testing/until.ts'
 import { makeBackup } from './backup.ts'
 import { readLastBackup } from './last-backup.ts'
@@ -14,11 +14,12 @@ import { verifyFiles } from './verify.ts'
 async function serving(
   at: Installation,
   backupsKept = 2,
+  lookMs?: number,
 ): Promise<{ service: BackupService; backupDir: string; said: object[] }> {
   const said: object[] = []
   const log = { info: () => {}, error: (about: object) => void said.push(about) }
   const backupDir = join(at.dataDir, 'backups')
-  const service = await serveBackups({ open: at.open, config: { dataDir: at.dataDir, backupDir, backupsKept }, log })
+  const service = await serveBackups({ open: at.open, config: { dataDir: at.dataDir, backupDir, backupsKept }, log }, lookMs)
   onTestFinished(() => service.stop())
   return { service, backupDir, said }
 }
@@ -73,13 +74,23 @@ it('of the nightly backups the newest stay, and the list beside them follows who
     const name = (await readdir(backupDir)).find((one) => one.endsWith('.list'))!
     return readFile(join(backupDir, name), 'utf8')
   }
-  expect(await list()).toBe('')
+  expect(await list()).toMatch(/^lines 0 \w{64}\n$/)
   await at.db
     .updateTable('passenger')
     .set({ published_at: null, updated_at: new Date() })
     .where('full_name', '=', 'Kees Blok')
     .execute()
-  await until(async () => expect(await list()).toMatch(/^withdrawn \S+ -( \S+){2}\n$/))
+  await until(async () => expect(await list()).toMatch(/^lines 1 .+\nwithdrawn \S+ -( \S+){2}\n$/))
+})
+
+it('a server that never runs for a night makes its first backup a day after it was installed', async () => {
+  const at = await onDisk()
+  await fill(at)
+  const yesterday = new Date(Date.now() - 25 * 60 * 60_000).toISOString()
+  await sql`update kysely_migration set timestamp = ${yesterday}`.execute(at.db)
+  await serving(at, 1, 20)
+  await until(async () => expect(await readLastBackup(at.db)).toMatchObject({ failed: null }))
+  expect(await at.db.selectFrom('backup_run').select('file').execute()).toHaveLength(1)
 })
 
 it('a night whose folder cannot be made is told to staff too', async () => {
@@ -89,6 +100,16 @@ it('a night whose folder cannot be made is told to staff too', async () => {
   await writeFile(backupDir, 'a file stands in its place')
   await expect(service.nightly()).rejects.toMatchObject({ code: 'EEXIST' })
   expect(await readLastBackup(at.db)).toMatchObject({ failed: { code: 'backup_failed' } })
+})
+
+it('another user than the server’s makes no backup beside it: neither could write what the other made', async () => {
+  const at = await onDisk()
+  vi.spyOn(process, 'getuid').mockReturnValue(12345)
+  const file = join(await scratch(), 'one.backup')
+  const made = makeBackup({ databaseUrl: null, dataDir: at.dataDir, file, key: null })
+  await expect(made).rejects.toMatchObject({ code: 'other_user', operator: true })
+  vi.restoreAllMocks()
+  expect(await readdir(at.dataDir)).not.toContain('backup-work')
 })
 
 it('files that are missing, changed, or named by no record are found', async () => {

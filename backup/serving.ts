@@ -10,7 +10,7 @@ import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { isNightlyDue } from '#db/embedded/housekeeping.ts'
+import { installedAt, isNightlyDue } from '#db/embedded/housekeeping.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { codeOf } from './refused.ts'
 import { type Answer, beginRun, endRun, type Question, SOCKET, WORK } from './source.ts'
@@ -34,12 +34,15 @@ export interface BackupService {
   stop(): Promise<void>
 }
 
-export async function serveBackups(parts: Parts): Promise<BackupService> {
+/** Looks so often whether the nightly backup is due. */
+const FIVE_MINUTES = 5 * 60_000
+
+export async function serveBackups(parts: Parts, lookMs = FIVE_MINUTES): Promise<BackupService> {
   const lists = await followLists(parts)
   const isEmbedded = parts.open.finishCopy !== null
   if (isEmbedded) await rm(join(parts.config.dataDir, WORK), { recursive: true, force: true })
   const server = isEmbedded ? await answerCopies(parts) : null
-  const stopNights = isEmbedded && parts.config.backupsKept > 0 ? everyNight(parts) : () => {}
+  const stopNights = isEmbedded && parts.config.backupsKept > 0 ? everyNight(parts, lookMs) : () => {}
   return {
     nightly: () => nightly(parts),
     stop: async () => {
@@ -92,7 +95,8 @@ async function followLists({ open, log }: Parts): Promise<{ stop(): Promise<void
 /** Lets one process after another copy the database. */
 async function answerCopies({ open, config, log }: Parts): Promise<Server> {
   let atWork: Socket | null = null
-  const answer = async (socket: Socket, run: { id: number | null }, question: Question): Promise<void> => {
+  const answer = async (socket: Socket, run: { id: number | null }, question: Question): Promise<string[]> => {
+    let away: string[] = []
     if (question.ask === 'begin') run.id = await beginRun(open.db, question.file)
     else if (question.ask === 'copy') {
       const start = performance.now()
@@ -101,9 +105,10 @@ async function answerCopies({ open, config, log }: Parts): Promise<Server> {
     } else if (run.id !== null) {
       const { id } = run
       run.id = null
-      await endRun(open.db, id, question.problem)
+      away = await endRun(open.db, id, question.problem)
     }
     if (atWork === socket && question.ask === 'end') atWork = null
+    return away
   }
   const server = createServer((socket) => {
     const run: { id: number | null } = { id: null }
@@ -115,7 +120,7 @@ async function answerCopies({ open, config, log }: Parts): Promise<Server> {
       }
       atWork = socket
       return answer(socket, run, JSON.parse(line)).then(
-        () => say({ ok: true }),
+        (away) => say({ ok: true, away }),
         (error) => say({ ok: false, code: codeOf(error), message: 'The server could not copy its database.' }),
       )
     })
@@ -136,22 +141,19 @@ async function answerCopies({ open, config, log }: Parts): Promise<Server> {
 
 /** Local time. */
 const BACKUP_HOUR = 2
-const FIVE_MINUTES = 5 * 60_000
 
-function everyNight(parts: Parts): () => void {
-  let last = Date.now()
-  let isKnown = false
+function everyNight(parts: Parts, lookMs: number): () => void {
+  let last: number | null = null
   const timer = setInterval(async () => {
     try {
-      if (!isKnown) last = (await lastNightly(parts)) ?? last
-      isKnown = true
+      last ??= (await lastNightly(parts)) ?? (await installedAt(parts.open.db))
       if (!isNightlyDue(new Date(), last, BACKUP_HOUR)) return
       last = Date.now()
       await nightly(parts)
     } catch (error) {
       parts.log.error({ code: codeOf(error) }, 'the nightly backup failed')
     }
-  }, FIVE_MINUTES)
+  }, lookMs)
   timer.unref()
   return () => clearInterval(timer)
 }

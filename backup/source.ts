@@ -3,6 +3,7 @@
  * copy it (`serving.ts`), and goes on answering its visitors. The copy is opened here.
  */
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
 import { access, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -31,8 +32,8 @@ export interface Source {
   begin(file: string): Promise<void>
   /** A backup calls it after `begin`. */
   db(): Promise<Kysely<Database>>
-  /** Notes how it ended, and brings the lists up to date. */
-  end(problem: string | null): Promise<void>
+  /** Notes how it ended, and brings the lists up to date. Gives the folders whose list cannot be written. */
+  end(problem: string | null): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -41,6 +42,7 @@ export const SOCKET = 'backup.sock'
 export const WORK = 'backup-work'
 
 export async function openSource(place: Place): Promise<Source> {
+  refuseOtherUser(place)
   // A copy is as large as the database: with one more each night the disk would be full.
   await removeOfKilled(join(place.dataDir, WORK), (name) => /-(\d+)$/.exec(name)?.[1])
   try {
@@ -51,6 +53,13 @@ export async function openSource(place: Place): Promise<Source> {
     if (!(error instanceof DataDirectoryInUse)) throw error
     return serverSource(place.dataDir, error)
   }
+}
+
+/** What this user makes in `DATA_DIR` the server could not write, nor could this user read what the server makes. */
+function refuseOtherUser({ databaseUrl, dataDir }: Place): void {
+  const owner = databaseUrl === null ? statSync(join(dataDir, 'database'), { throwIfNoEntry: false })?.uid : undefined
+  if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return
+  throw new Refused('other_user', `The database in ${dataDir} belongs to the user with number ${owner}: run this as that user.`)
 }
 
 function ownSource({ db, close }: OpenDatabase): Source {
@@ -71,14 +80,14 @@ export async function beginRun(db: Kysely<Database>, file: string): Promise<numb
   return id
 }
 
-export async function endRun(db: Kysely<Database>, id: number, problem: string | null): Promise<void> {
+export async function endRun(db: Kysely<Database>, id: number, problem: string | null): Promise<string[]> {
   await db.updateTable('backup_run').set({ finished_at: new Date(), problem }).where('id', '=', id).execute()
-  await keepLists(db)
+  return keepLists(db)
 }
 
 /** What this process asks the server, and what comes back: a line of JSON each. */
 export type Question = { ask: 'begin'; file: string } | { ask: 'copy'; folder: string } | { ask: 'end'; problem: string | null }
-export type Answer = { ok: true } | { ok: false; code: string; message: string }
+export type Answer = { ok: true; away: string[] } | { ok: false; code: string; message: string }
 
 async function serverSource(dataDir: string, inUse: DataDirectoryInUse): Promise<Source> {
   const socket = connect(join(dataDir, SOCKET))
@@ -89,9 +98,9 @@ async function serverSource(dataDir: string, inUse: DataDirectoryInUse): Promise
   const folder = join(dataDir, WORK, `database-${process.pid}`)
   let copy: OpenDatabase | undefined
   return {
-    begin: (file) => ask({ ask: 'begin', file }),
+    begin: async (file) => void (await ask({ ask: 'begin', file })),
     db: async () => {
-      await copyDatabase(join(dataDir, 'database'), folder, () => ask({ ask: 'copy', folder }))
+      await copyDatabase(join(dataDir, 'database'), folder, async () => void (await ask({ ask: 'copy', folder })))
       copy = await openCopy(folder)
       return copy.db
     },
@@ -104,7 +113,7 @@ async function serverSource(dataDir: string, inUse: DataDirectoryInUse): Promise
   }
 }
 
-function asking(socket: Socket): (question: Question) => Promise<void> {
+function asking(socket: Socket): (question: Question) => Promise<string[]> {
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]()
   return async (question) => {
     socket.write(`${JSON.stringify(question)}\n`)
@@ -112,6 +121,7 @@ function asking(socket: Socket): (question: Question) => Promise<void> {
     if (done) throw new Refused('server_ended', 'The server ended while it was asked for a copy of its database.')
     const answer = JSON.parse(value) as Answer
     if (!answer.ok) throw new Refused(answer.code, answer.message)
+    return answer.away
   }
 }
 

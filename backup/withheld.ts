@@ -8,8 +8,11 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordTable } from '#db/columns.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { DESCRIPTIONS } from '#records/all.ts'
+import type { RecordDescription } from '#records/description.ts'
 import {
   type Identity,
   identitiesOf,
@@ -20,6 +23,7 @@ import {
   withheldLine,
 } from '#records/known-persons.ts'
 import { MADE_ALL_THE_SAME } from './last-backup.ts'
+import { Refused } from './refused.ts'
 
 /** A setting: when the first backup was begun. */
 const SINCE = 'backups_since'
@@ -28,6 +32,8 @@ const SINCE = 'backups_since'
 export const LINE = {
   /** A passenger who was withdrawn: by number and one of the names, with the day until which, and with marks like those below. */
   withdrawn: WITHDRAWN,
+  /** Any other record that was taken out: a voyage with everybody aboard, a story, a picture, a page. By number and a name. */
+  record: 'record',
   /** An erased passenger, by number. */
   erased: 'erased',
   /** A mark by which an erased person is known again (`records/known-persons.ts`). */
@@ -75,13 +81,48 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     // Who is under embargo by an import is so again when it is imported again.
     lines.add(withheldLine(markOf(withdrawnText(id, person)), until, isOfImport ? [] : marksOf(person)))
   }
-  return {
-    name: nameOfList(markOf),
-    text: [...lines]
-      .sort()
-      .map((line) => `${line}\n`)
-      .join(''),
-  }
+  const isOut = sql`(published_at is null or deleted_at is not null) and updated_at >= ${since}::timestamptz`
+  for (const line of await linesOfRecords(db, markOf, isOut)) lines.add(line)
+  return { name: nameOfList(markOf), text: sealed([...lines].sort()) }
+}
+
+/** The column by which a record is told from another with its number, which came after the restore of an older backup. */
+const NAMED_BY = {
+  ship: 'ship_name',
+  journey: 'code',
+  contentPoint: 'title',
+  sideMenu: 'page_id',
+  partner: 'name',
+  variant: 'kind',
+  media: 'picture',
+} as const
+type Named = RecordDescription<keyof typeof NAMED_BY>
+export const NAMED = DESCRIPTIONS.filter((description): description is Named => description.kind in NAMED_BY)
+
+/** The lines of some records, by all names that they had: now, at their import, and in each version of their history. */
+export async function readRecordLines(
+  db: Kysely<Database>,
+  markOf: Marking,
+  { kind, table, columns }: Named,
+  chosen: RawBuilder<unknown>,
+): Promise<{ id: number; line: string }[]> {
+  const column = NAMED_BY[kind]
+  const field = Object.keys(columns).find((name) => columns[name] === column) ?? ''
+  const these = sql`select id, ${sql.ref(column)} as own, imported from ${sql.table(table)} where ${chosen}`
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    with these as (${these})
+    select id, own::text as name from these
+    union select id, imported ->> ${column} from these where imported ? ${column}
+    union select record_id, fields ->> ${field} from revision where kind = ${kind} and record_id in (select id from these)`.execute(
+    db,
+  )
+  return rows.map(({ id, name }) => ({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name ?? ''}`)}` }))
+}
+
+async function linesOfRecords(db: Kysely<Database>, markOf: Marking, chosen: RawBuilder<unknown>): Promise<string[]> {
+  const all: string[] = []
+  for (const one of NAMED) all.push(...(await readRecordLines(db, markOf, one, chosen)).map(({ line }) => line))
+  return all
 }
 
 const DAY = 24 * 60 * 60_000
@@ -128,15 +169,21 @@ async function readWithdrawn(db: Kysely<Database>, since: string): Promise<Withd
 }
 
 /**
- * Passengers, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
+ * Records, or what visitors sent, are about to go for good. Backups from before still have them, so their lines stay: they would
  * come back by a restore.
  */
 export async function keepLines(
   trx: Kysely<Database>,
-  table: 'passenger' | 'submission',
+  table: RecordTable | 'submission',
   goes: RawBuilder<boolean>,
 ): Promise<void> {
   const markOf = await loadMarking(trx)
+  const record = NAMED.find((one) => one.table === table)
+  if (record)
+    return addLines(
+      trx,
+      (await readRecordLines(trx, markOf, record, goes)).map(({ line }) => line),
+    )
   const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
   const kind = table === 'passenger' ? 'erased' : 'submission'
   const erased = await sql<{ id: string }>`
@@ -147,6 +194,10 @@ export async function keepLines(
     // Without marks: what staff threw away as wrong or twice may still be imported.
     lines.push(...rows.filter(isNamed).map(({ id, ...person }) => withheldLine(markOf(withdrawnText(id, person)), null, [])))
   }
+  await addLines(trx, lines)
+}
+
+async function addLines(trx: Kysely<Database>, lines: readonly string[]): Promise<void> {
   await sql`insert into withheld_line select unnest(${lines}::text[]) on conflict do nothing`.execute(trx)
 }
 
@@ -156,12 +207,38 @@ const isNamed = ({ name, journeyId }: Identity): boolean => name !== null && nam
 export const nameOfList = (markOf: Marking): string =>
   `withdrawn-${createHash('sha256').update(markOf('list')).digest('hex').slice(0, 12)}.list`
 
-/** The lines of the lists of this installation in these folders, and the paths of those lists. */
+/** The lines of the lists of this installation in these folders, and the paths of those lists. Throws for a damaged one. */
 export async function readLists(markOf: Marking, folders: readonly string[]): Promise<{ lines: string[]; lists: string[] }> {
   const lists = [...new Set(folders)].map((folder) => join(folder, nameOfList(markOf))).filter((path) => existsSync(path))
-  const texts = await Promise.all(lists.map((path) => readFile(path, 'utf8')))
-  return { lines: texts.flatMap((text) => text.split('\n').filter((line) => line !== '')), lists }
+  const all = await Promise.all(lists.map(async (path) => unsealed(await readFile(path, 'utf8'), path)))
+  return { lines: all.flat(), lists }
 }
+
+/** Before the lines of a list: how many they are, and their sum. A copy that was cut off would bring people back. */
+const SEAL = 'lines'
+
+function sealed(lines: readonly string[]): string {
+  const text = lines.map((line) => `${line}\n`).join('')
+  return `${SEAL} ${lines.length} ${sumOf(text)}\n${text}`
+}
+
+/** Older lists have no seal. */
+function unsealed(list: string, path: string): string[] {
+  const isSealed = list.startsWith(`${SEAL} `)
+  const text = isSealed ? list.slice(list.indexOf('\n') + 1) : list
+  if (isSealed && !list.startsWith(`${SEAL} ${text.split('\n').length - 1} ${sumOf(text)}\n`))
+    throw new Refused(
+      'list_damaged',
+      `${path} is damaged or cut off. Who was withdrawn after the backup would be public again.`,
+    )
+  return text.split('\n').filter((line) => line !== '')
+}
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+let foldersAway: readonly string[] = []
+/** The folders whose list this process could not write when it tried last. */
+export const listsAway = (): readonly string[] => foldersAway
 
 /** Writes the list into each folder with a backup. Gives the folders where that failed: a disk may be elsewhere. */
 export async function keepLists(db: Kysely<Database>): Promise<string[]> {
@@ -182,6 +259,7 @@ export async function keepLists(db: Kysely<Database>): Promise<string[]> {
       away.push(folder)
     }
   }
+  foldersAway = away
   return away
 }
 

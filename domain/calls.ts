@@ -97,6 +97,8 @@ export const CALLS = {
         clock: Type.Enum(['ready', 'wrong']),
         outbox: Type.Enum(['ready', 'standing']),
         backup: Type.Enum(['ready', 'late', 'none configured']),
+        /** The lists beside the backups: away if one cannot be written. */
+        lists: Type.Enum(['ready', 'away']),
       }),
       withdrawnStillInIndex: Type.Object({
         waiting: Type.Integer({ description: 'records' }),

@@ -8,6 +8,9 @@ import type { NotedKind } from '#domain/kinds.ts'
 import type { RecordDescription, Work } from './description.ts'
 import { type FoundRecord, readRecords, workingCopy } from './rows.ts'
 
+/** The lists of who may not come back by a restore follow each change (`backup/withheld.ts`). */
+const TOLD = sql`pg_notify('withheld', '')`.as('told')
+
 /** Adds the present state of a record to its history. */
 export async function noteRevision(
   { trx, userId, submissionId }: Work,
@@ -29,6 +32,7 @@ export async function noteRevision(
       submission_id: submissionId ?? null,
       fields: JSON.stringify(workingCopy(record)),
     })
+    .returning(TOLD)
     .execute()
 }
 
@@ -73,6 +77,7 @@ export async function noteAll(
       select ${kind}, new.id, 1 + coalesce((select max(number) from revision where kind = ${kind} and record_id = new.id), 0),
         ${by}, new.fields from ${named(rows)}`.execute(trx)
   }
+  if (ids.length > 0) await sql`select ${TOLD}`.execute(trx)
 }
 
 /** The history of an import itself: made, or undone. The list of all changes has it instead of what it did to each record. */

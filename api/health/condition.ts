@@ -2,8 +2,10 @@
 import { statfs } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { readLastBackup } from '#backup/last-backup.ts'
+import { listsAway } from '#backup/withheld.ts'
 import type { Config } from '#config/config.ts'
 import { clock } from '#db/clock.ts'
+import { installedAt } from '#db/embedded/housekeeping.ts'
 import type { Database } from '#db/schema.ts'
 import type { AnswerOf } from '#domain/call-address.ts'
 
@@ -21,7 +23,11 @@ export interface Condition {
   clockApartSeconds: number
   outbox: { waiting: number; seconds: number; setAside: number }
   backup: Backup | null
+  /** How many lists of who was withdrawn could not be written beside their backups. */
+  listsAway: number
 }
+
+export type Watched = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupsKept'>
 
 /** The last backup. `ageSeconds` is -1 when none succeeded. */
 interface Backup {
@@ -29,24 +35,26 @@ interface Backup {
   isLate: boolean
 }
 
-export async function readCondition(db: Kysely<Database>, { dataDir }: Pick<Config, 'dataDir'>): Promise<Condition> {
+export async function readCondition(db: Kysely<Database>, config: Watched): Promise<Condition> {
   const { waiting, since, setAside } = await readOutbox(db)
   const seconds = since === null ? 0 : Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000))
   return {
-    disk: await readDisk(dataDir),
+    disk: await readDisk(config.dataDir),
     clockApartSeconds: clock.apart / 1000,
     outbox: { waiting, seconds, setAside },
-    backup: await readBackup(db),
+    backup: await readBackup(db, config),
+    listsAway: listsAway().length,
   }
 }
 
 /** How each part is called in the answer of `/health/ready`. */
-export const partsOf = ({ disk, clockApartSeconds, outbox, backup }: Condition) =>
+export const partsOf = ({ disk, clockApartSeconds, outbox, backup, listsAway }: Condition) =>
   ({
     disk: disk.free < DISK_FULL ? 'full' : 'ready',
     clock: clockApartSeconds === 0 ? 'ready' : 'wrong',
     outbox: outbox.seconds > OUTBOX_STANDS ? 'standing' : 'ready',
     backup: backup === null ? 'none configured' : backup.isLate ? 'late' : 'ready',
+    lists: listsAway === 0 ? 'ready' : 'away',
   }) satisfies Partial<AnswerOf<'GET /health/ready'>['parts']>
 
 export async function readOutbox(db: Kysely<Database>): Promise<{ waiting: number; since: Date | null; setAside: number }> {
@@ -66,10 +74,14 @@ export async function readDisk(folder: string): Promise<Condition['disk']> {
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Null: none was ever tried. Somebody should look when the last one failed, too. */
-async function readBackup(db: Kysely<Database>): Promise<Backup | null> {
+/** Null: none was ever tried, nor due. Somebody should look when the last one failed, too. */
+async function readBackup(db: Kysely<Database>, { databaseUrl, backupsKept }: Watched): Promise<Backup | null> {
   const last = await readLastBackup(db)
-  if (last === null) return null
+  if (last === null) {
+    const isNightly = databaseUrl === null && backupsKept > 0
+    const isLate = isNightly && (clock.now().getTime() - (await installedAt(db))) / 1000 > BACKUP_LATE
+    return isLate ? { ageSeconds: -1, isLate } : null
+  }
   if (last.at === null) return { ageSeconds: -1, isLate: true }
   // One that was made in days to come is of a clock that was wrong: nobody knows how old it is.
   const ageSeconds = Math.round(Math.abs(clock.now().getTime() - Date.parse(last.at)) / 1000)

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beginList, keepLists } from '#backup/withheld.ts'
 import { OUTBOX_STANDS, readCondition } from '../health/condition.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'
 import { Metrics, type Sources } from './metrics.ts'
@@ -41,7 +43,8 @@ it('tells how the installation stands', async () => {
   expect(await linesOf('overtocht_search_state')).toContain('overtocht_search_state{state="ready"} 1')
   expect(await linesOf('overtocht_withdrawn')).toEqual(['overtocht_withdrawn_in_index 2'])
   expect(await linesOf('overtocht_database_up')).toEqual(['overtocht_database_up 1'])
-  expect(await linesOf('overtocht_backup')).toEqual(['overtocht_backup_age_seconds -1', 'overtocht_backup_late 0'])
+  const backup = ['overtocht_backup_age_seconds -1', 'overtocht_backup_late 0', 'overtocht_backup_lists_away 0']
+  expect(await linesOf('overtocht_backup')).toEqual(backup)
   const [free = ''] = await linesOf('overtocht_disk_free_bytes')
   expect(Number(free.split(' ')[1])).toBeGreaterThan(0)
 })
@@ -62,6 +65,12 @@ it('tells of a backup that is late or failed, as does /health/ready', async () =
   const noted = (finished: Date, problem: string | null) =>
     test.db.insertInto('backup_run').values({ file: 'nightly', started_at: finished, finished_at: finished, problem }).execute()
   expect(await said()).toBe('none configured')
+  // It was never made, though two nights have gone by.
+  const { rows } = await sql<{ name: string; timestamp: string }>`select name, timestamp from kysely_migration`.execute(test.db)
+  await sql`update kysely_migration set timestamp = ${days(3).toISOString()}`.execute(test.db)
+  expect(await said()).toBe('late')
+  for (const { name, timestamp } of rows)
+    await sql`update kysely_migration set timestamp = ${timestamp} where name = ${name}`.execute(test.db)
   await noted(days(3), null)
   expect(await said()).toBe('late')
   const [age = ''] = await linesOf('overtocht_backup_age_seconds')
@@ -77,6 +86,17 @@ it('tells of a backup that is late or failed, as does /health/ready', async () =
   // It is a night old, and another one failed.
   expect(await linesOf('overtocht_backup_late')).toEqual(['overtocht_backup_late 1'])
   await test.db.deleteFrom('backup_run').execute()
+})
+
+it('tells of a list of the withdrawn that cannot be written beside a backup, as does /health/ready', async () => {
+  await beginList(test.db)
+  await test.db.insertInto('backup_run').values({ file: '/nowhere/one.backup', finished_at: new Date() }).execute()
+  expect(await keepLists(test.db)).toEqual(['/nowhere'])
+  expect(await linesOf('overtocht_backup_lists')).toEqual(['overtocht_backup_lists_away 1'])
+  expect((await test.get('/health/ready')).body).toMatchObject({ parts: { lists: 'away' } })
+  await test.db.deleteFrom('backup_run').execute()
+  await keepLists(test.db)
+  expect((await test.get('/health/ready')).body).toMatchObject({ parts: { lists: 'ready' } })
 })
 
 it('says that the database is away', async () => {

@@ -31,7 +31,8 @@ function conditionGauges(registers: Registry[]) {
     removals: gauge('withdrawn_in_index', 'Withdrawn records that the index still holds'),
     clock: gauge('clock_apart_seconds', "What the database's clock is ahead of this process, or behind"),
     backup: gauge('backup_age_seconds', 'The age of the last backup; -1 without any'),
-    backupLate: gauge('backup_late', '1 when the last backup failed, or is older than two nights'),
+    backupLate: gauge('backup_late', '1 when the last backup failed, is older than two nights, or was never made in that time'),
+    listsAway: gauge('backup_lists_away', 'Folders of backups whose list of who was withdrawn could not be written'),
   }
 }
 
@@ -94,6 +95,7 @@ export class Metrics {
       condition.clock.set(found.clockApartSeconds)
       condition.backup.set(found.backup?.ageSeconds ?? -1)
       condition.backupLate.set(found.backup?.isLate ? 1 : 0)
+      condition.listsAway.set(found.listsAway)
     }
     return await this.#registry.metrics()
   }

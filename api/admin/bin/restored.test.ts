@@ -50,7 +50,13 @@ it('comes back by no restore', async () => {
   await endRun(db, run, null)
 
   const { withheld } = await restoreBackup({ db: to.db, store, file, key: null, listFolders: [] })
-  expect(withheld).toEqual({ withdrawn: 1, erased: 1, sent: 1, lists: [expect.stringMatching(/\/withdrawn-\w+\.list$/)] })
+  expect(withheld).toEqual({
+    withdrawn: 1,
+    records: 0,
+    erased: 1,
+    sent: 1,
+    lists: [expect.stringMatching(/\/withdrawn-\w+\.list$/)],
+  })
   const restored = to.db.selectFrom('passenger').select(['full_name']).orderBy('id')
   expect(await restored.execute()).toEqual([{ full_name: 'Anna Aalders' }, { full_name: '' }, { full_name: 'Cor Cats' }])
   expect(await restored.where('published_at', 'is not', null).execute()).toEqual([{ full_name: 'Cor Cats' }])
