@@ -312,6 +312,22 @@ describe('Two passengers', () => {
     expect(again.files['passengers.csv']).toMatchObject({ new: 0, withdrawn: 4 })
   })
 
+  it('are withdrawn or hidden as one, also when they are two again', async () => {
+    const [kept, gone] = [ids['Anna Blok']!, ids['A. Blok']!]
+    const versionOf = async (id: string) => (await one(`/passenger/${id}`)).version
+    const first = await merge('passenger', kept, gone)
+    await call('PUT', `/passenger/${kept}`, { version: await versionOf(kept), publicFrom: '2090-01-01' })
+    expect(await undo(first.body)).toBe('')
+    expect(await one(`/passenger/${gone}`)).toMatchObject({ publicFrom: '2090-01-01', standing: 'embargoed' })
+    await call('PUT', `/passenger/${kept}`, { version: await versionOf(kept), publicFrom: null })
+    await call('PUT', `/passenger/${gone}`, { version: await versionOf(gone), publicFrom: null })
+    const second = await merge('passenger', kept, gone)
+    await call('POST', `/passenger/${kept}/unpublish`, { version: await versionOf(kept) })
+    expect(await undo(second.body)).toBe('')
+    for (const id of [kept, gone]) expect((await test.get(`/api/passenger/${id}`)).status).toBe(404)
+    expect(await one(`/passenger/${gone}`)).toMatchObject({ standing: 'withdrawn' })
+  })
+
   it('are erased as one', async () => {
     const [kept, gone] = [ids['Anna Blok']!, ids['A. Blok']!]
     const { body } = await merge('passenger', kept, gone)

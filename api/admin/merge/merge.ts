@@ -9,7 +9,7 @@ import { contentPoints } from '../entities/content-points.ts'
 import { passengers } from '../entities/passengers.ts'
 import { ships } from '../entities/ships.ts'
 import type { Entity } from '../records/entity.ts'
-import { changeTogether, readNamed, takeTurn, writeOwn } from '../records/save.ts'
+import { changeTogether, readNamed, TAKEN_OUT, takeTurn, writeOwn } from '../records/save.ts'
 import { countPointers, findPointers, movePointers } from './pointers.ts'
 
 const ENTITIES: Record<MergedKind, Entity> = { ship: ships, contentPoint: contentPoints, passenger: passengers }
@@ -131,7 +131,12 @@ export async function undoMerge(work: Work, many: number): Promise<void> {
   const [, wasGone] = await versionsOf(work, row.kind, row.gone, many)
   await entity.prepare(work, gone.own, { id: gone.id, fields: gone.own })
   await changeTogether(work, entity, { ids: [gone.id], action: 'restored' }, async () => {
-    await sql`update ${sql.table(entity.table)} set deleted_at = null where id = ${gone.id}`.execute(trx)
+    // Whoever was withdrawn or put under embargo since is the same person by either name.
+    const out = entity.staysOut && !kept.isPublic ? Object.entries(TAKEN_OUT) : []
+    const set = [sql`deleted_at = null`, ...out.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)]
+    await sql`update ${sql.table(entity.table)} set ${sql.join(set)} where id = ${gone.id}`.execute(trx)
+    if (entity.staysOut && kept.own.publicFrom !== after.publicFrom)
+      await writeFields(work, entity, gone, entity.staysOut.restored(gone.own, kept.own))
     if (gone.own.recordId !== wasGone.recordId) await setRecordId(work, gone.id, wasGone.recordId as string)
   })
   await movePointers(work, { kind: row.kind, from: row.kept, to: row.gone }, row.moved, { back: true })

@@ -283,7 +283,7 @@ export async function writeFields(
 
 const PUBLISHED = { published_at: sql`coalesce(published_at, now())`, unpublished_at: sql`null` }
 /** A record that was never public is not marked as taken back. */
-const TAKEN_OUT = {
+export const TAKEN_OUT = {
   published_at: sql`null`,
   unpublished_at: sql`case when published_at is null then unpublished_at else now() end`,
 }
