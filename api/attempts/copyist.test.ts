@@ -72,6 +72,13 @@ it('the first names of voyages count, and above the limit only a voyage without 
   expect((await ask(`/api/passenger/${id}`, from)).statusCode).toBe(200)
 })
 
+it('a file of found passengers is a search, also one that finds nobody', async () => {
+  const from = '192.0.2.4'
+  for (let left = MEASURES.search[0]; left > 0; left--) await ask('/api/search/story?query=niemand', from)
+  const file = await ask('/api/search/passenger.csv?query=niemand', from)
+  expect([file.statusCode, file.json().code]).toEqual([429, 'too_many_searches'])
+})
+
 it('an address of a reading room is not counted', async () => {
   await take(MEASURES.shown[0] + 100, KIOSK)
   expect((await ask(`/api/passenger/${id}`, KIOSK)).statusCode).toBe(200)

@@ -1,6 +1,7 @@
 /**
  * Nothing may be cached, unless a route allows it. With `config: { cache: 'revalidate' }` clients may keep an answer, and ask
- * each time whether it has changed. If it has not, they get a 304.
+ * each time whether it has changed. If it has not, they get a 304. No cache that several visitors share may keep what may name
+ * persons: answers for programs, and pages that search engines may not list.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -26,16 +27,14 @@ export function controlCaching(app: FastifyInstance): void {
       return done(null, payload)
     }
     const etag = etagOf(payload)
-    reply.header('cache-control', mayName(request.url) ? 'private, no-cache' : 'no-cache').header('etag', etag)
+    const isPrivate = isWithin(request.url, ['/api']) || reply.hasHeader('x-robots-tag')
+    reply.header('cache-control', isPrivate ? 'private, no-cache' : 'no-cache').header('etag', etag)
     if (!matches(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     // HEAD keeps the body until Fastify has taken its length.
     done(null, request.method === 'HEAD' ? payload : null)
   })
 }
-
-/** Answers for programs may name persons, so no cache that several visitors share may keep them. */
-const mayName = (url: string): boolean => isWithin(url, ['/api'])
 
 /** Weak, because the same answer may be sent compressed or not. */
 export const etagOf = (body: string): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`

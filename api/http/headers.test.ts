@@ -18,7 +18,17 @@ import { readablePath } from './navigation.ts'
 
 let test: TestApp
 const dist = mkdtempSync(join(tmpdir(), 'overtocht-headers-'))
-const addresses = { names: '', catalogue: '', passenger: '', media: '', info: '', tile: '', shared: '', sharedPerson: '' }
+const addresses = {
+  names: '',
+  catalogue: '',
+  passenger: '',
+  chosen: '',
+  media: '',
+  info: '',
+  tile: '',
+  shared: '',
+  sharedPerson: '',
+}
 beforeAll(async () => {
   for (const file of ['index.html', 'admin.html', 'preview.html'])
     writeFileSync(join(dist, file), '<head></head><div id="root">')
@@ -33,6 +43,7 @@ beforeAll(async () => {
   for (const { name, base } of body.parts) addresses[name] = base.url
   const { id } = await test.db.selectFrom('passenger').select('id').executeTakeFirstOrThrow()
   addresses.passenger = `/passagier/${id}`
+  addresses.chosen = `/wereldbol?journeyId=KI-1951-1&passenger=${id}`
   const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#205070' } })
   const { hash, ...size } = await storeImage(test.store, await picture.jpeg().toBuffer())
   const row = asPublished({ kind: 'image' as const, journey_id: voyage, file_hash: hash, ...size })
@@ -68,10 +79,11 @@ const KINDS: [
 ][] = [
   ['a page', '/', { cache: 'no-cache', hidden: false, by: page }],
   ['a voyage', '/wereldbol?journeyId=KI-1951-1', { cache: 'no-cache', hidden: false, by: page }],
-  ['a page of a person', 'passenger', { cache: 'no-cache', hidden: true, by: page }],
-  ['a search', '/zoeken?query=jansen', { cache: 'no-cache', hidden: true, by: page }],
+  ['a page of a person', 'passenger', { cache: 'private, no-cache', hidden: true, by: page }],
+  ['a person on a voyage', 'chosen', { cache: 'private, no-cache', hidden: true, by: page }],
+  ['a search', '/zoeken?query=jansen', { cache: 'private, no-cache', hidden: true, by: page }],
   ['a page that is not there', '/nergens', { status: 404, cache: 'no-store', hidden: true, by: page }],
-  ['a page of staff', '/admin', { cache: 'no-cache', policy: FLUENT, hidden: true, by: page }],
+  ['a page of staff', '/admin', { cache: 'private, no-cache', policy: FLUENT, hidden: true, by: page }],
   ['the description of the calls', '/api/docs/', { cache: 'no-store', policy: FLUENT, hidden: true, by: page }],
   ['an answer with persons', '/api/globe/journey?journeyId=KI-1951-1', { cache: 'private, no-cache', hidden: true }],
   ['the same by another spelling', '/%61p%69/globe/journey?journeyId=KI-1951-1', { cache: 'private, no-cache', hidden: true }],

@@ -1,4 +1,4 @@
-/** Search engines may list none of the answers for programs: many name persons. Pages say it themselves (`api/static/`). */
+/** Search engines may list none of the answers for programs: many name persons. Pages say it themselves, in their HTML and by this header (`api/static/`). */
 import type { FastifyInstance } from 'fastify'
 import { isWithin } from '#domain/addresses.ts'
 

@@ -13,6 +13,7 @@ import type { Limiter } from '../attempts/limiter.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { isNavigation } from '../http/navigation.ts'
 import { originOf } from '../http/origin.ts'
+import { NO_INDEX } from '../http/robots.ts'
 import { allowInlineStyles } from '../http/security-headers.ts'
 import { Turns, takeTurns } from '../http/turns.ts'
 import type { KeptMaps } from '../journeys/maps.ts'
@@ -122,7 +123,9 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
           return ''
         })
         if (page.entry) allowInlineStyles(reply)
-        return reply.type('text/html; charset=utf-8').send(html(metaOf(told, page, params, { origin, url, picture }), text))
+        const meta = metaOf(told, page, params, { origin, url, picture })
+        if (meta.hidden) reply.headers(NO_INDEX)
+        return reply.type('text/html; charset=utf-8').send(html(meta, text))
       })
     }
   })
