@@ -68,7 +68,7 @@ describe('the history', () => {
 })
 
 describe('the bin', () => {
-  test('restores deleted records; only admins restore users', async () => {
+  test('restores deleted records; only admins are shown users', async () => {
     const call = await callsOf(server())
     const made = await call('POST', '/ship', { shipName: 'Schip van de test' })
     await call('DELETE', `/ship/${made._id}?version=1`)
@@ -80,8 +80,7 @@ describe('the bin', () => {
     await volunteer.goto('/admin/bin')
     await volunteer.getByRole('button', { name: 'Restore Schip van de test' }).waitFor()
     await volunteer.getByText('Of an imported one a mark stays after that').waitFor()
-    await volunteer.getByText('Only admins restore users.').waitFor()
-    expect(await volunteer.getByRole('button', { name: 'Restore stagiair1' }).count()).toBe(0)
+    expect(await volunteer.getByText('stagiair1').count()).toBe(0)
     await expectAccessible(volunteer)
 
     const page = await openAs(server(), ADMIN)

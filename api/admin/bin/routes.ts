@@ -23,7 +23,7 @@ type Found = Omit<BinRow, 'deletedAt' | 'keptUntil'> & { deletedAt: Date }
 export function binRoutes(app: FastifyInstance, { db, entities }: { db: Kysely<Database>; entities: readonly Entity[] }): void {
   serve(app, 'GET /api/admin/bin', async (request, reply) => {
     const { query = '', kind, sort, order, ...paging } = request.query
-    const found = (await listBin(db, entities))
+    const found = (await listBin(db, entities, request.user.isAdmin))
       .filter((row) => kind === undefined || row.kind === kind)
       .filter((row) => row.label.toLowerCase().includes(query.toLowerCase()))
       .toSorted(byField(sort ?? 'deletedAt', sort === undefined ? 'desc' : order))
@@ -49,7 +49,8 @@ export function binRoutes(app: FastifyInstance, { db, entities }: { db: Kysely<D
   })
 }
 
-async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promise<Found[]> {
+/** Only admins see which users were deleted. */
+async function listBin(db: Kysely<Database>, entities: readonly Entity[], isAdmin: boolean): Promise<Found[]> {
   const where = sql`record.deleted_at > now() - make_interval(days => ${KEPT_DAYS})`
   const records = await Promise.all(
     entities.map(async (entity) => {
@@ -66,7 +67,7 @@ async function listBin(db: Kysely<Database>, entities: readonly Entity[]): Promi
       )
     }),
   )
-  const users = await listDeletedUsers(db, KEPT_DAYS)
+  const users = isAdmin ? await listDeletedUsers(db, KEPT_DAYS) : []
   const rows: Found[] = users.map((user) => ({ ...user, kind: 'user', imported: false }))
   return [...records.flat(), ...rows]
 }
@@ -96,8 +97,8 @@ export async function emptyBin(
   const { rows: files } = await sql<{ hash: string }>`
     select unnest(array_append(former_files, file_hash)) as hash from library where ${goes}`.execute(db)
   for (const { kind, table } of descriptions) {
-    const before = kind === 'passenger' ? (trx: Kysely<Database>) => keepLines(trx, kind, goes) : undefined
-    await removeForGood(db, kind, sql`delete from ${sql.table(table)} where ${goes} returning id`, before)
+    const removal = sql`delete from ${sql.table(table)} where ${goes} returning id`
+    await removeForGood(db, kind, removal, (trx) => keepLines(trx, table, goes))
   }
   await removeForGood(db, 'user', sql`delete from app_user where ${isOver} returning id`)
   const hashes = files.map(({ hash }) => hash)

@@ -9,7 +9,7 @@ import type { Column } from '../list/description.ts'
 import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
-import { SECTION_FILTER } from '../list/section-filter.ts'
+import { SECTION_FILTER, useSectionFilter } from '../list/section-filter.ts'
 import { useList } from '../list/use-list.ts'
 import { dayOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
@@ -20,7 +20,6 @@ import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
-import { useSession } from '../session/session.ts'
 import '../list/list.css'
 
 const BIN_LIST = { list: listOf('GET /api/admin/bin'), filter: SECTION_FILTER }
@@ -30,7 +29,7 @@ export default function BinPage() {
   useTitle('Bin')
   const [shown, show] = useShown(SECTION_FILTER.param, null)
   const { rows, total, error, loading, reload } = useList(BIN_LIST, shown)
-  const isAdmin = useSession(({ user }) => user?.isAdmin === true)
+  const filter = useSectionFilter(SECTION_FILTER)
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -52,7 +51,7 @@ export default function BinPage() {
   return (
     <>
       <div className="list">
-        <ListHead title="Bin" search="Search the bin" {...{ filter: SECTION_FILTER, shown, show }} />
+        <ListHead title="Bin" search="Search the bin" {...{ filter, shown, show }} />
         <FailedBar error={error} onRetry={reload} />
         <DataTable
           label="Bin"
@@ -61,18 +60,13 @@ export default function BinPage() {
           // The server's own order.
           shown={shown.sort === null ? { ...shown, sort: 'deletedAt', order: 'desc' } : shown}
           onSort={(sort, order) => show({ sort, order, page: 1 })}
-          action={(row) =>
-            (row.kind !== 'user' || isAdmin) && (
-              <RestoreButton row={row} disabled={busy !== null} onRestore={() => restore(row)} />
-            )
-          }
+          action={(row) => <RestoreButton row={row} disabled={busy !== null} onRestore={() => restore(row)} />}
           waiting={rows === null && error === null}
         />
         {rows?.length === 0 && !loading && <EmptyList plural="deleted records" {...{ shown, show, total }} />}
         <p className="list__foot">
           Records are kept for {KEPT_DAYS} days. Of an imported one a mark stays after that, so that no import brings it back.
           What is restored is not public until you publish it.
-          {!isAdmin && ' Only admins restore users.'}
         </p>
       </div>
       <Pager page={shown.page} total={rows === null ? null : total} onTurn={(page) => show({ page })} />

@@ -5,13 +5,12 @@ import type { Column } from '../list/description.ts'
 import { ListHead } from '../list/ListHead.tsx'
 import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
-import { SECTION_FILTER } from '../list/section-filter.ts'
+import { SECTION_FILTER, useSectionFilter } from '../list/section-filter.ts'
 import { useList } from '../list/use-list.ts'
 import { recentOf } from '../parts/date.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { listOf } from '../session/records.ts'
-import { useSession } from '../session/session.ts'
 import { ChangedRecords } from './ChangedRecords.tsx'
 import { ManyChange } from './ManyChange.tsx'
 import { sayAction, Who } from './say-action.tsx'
@@ -19,8 +18,6 @@ import '../list/list.css'
 import './history.css'
 
 const FILTER = { ...SECTION_FILTER, options: [...SECTION_FILTER.options, { value: 'settings', label: titleOf(null) }] }
-/** Only admins read the history of users. */
-const FOR_OTHERS = { ...FILTER, options: FILTER.options.filter(({ value }) => value !== 'user') }
 const HISTORY_LIST = { list: listOf('GET /api/admin/history'), filter: FILTER }
 
 const COLUMNS: readonly (Column<Revision> & { label: string })[] = [
@@ -49,7 +46,7 @@ function sayRow(row: Revision) {
 /** All changes, the newest first. */
 export default function HistoryPage() {
   useTitle('History')
-  const filter = useSession(({ user }) => (user?.isAdmin ? FILTER : FOR_OTHERS))
+  const filter = useSectionFilter(FILTER)
   const [shown, show] = useShown(FILTER.param, null)
   const { rows, total, error, loading, reload } = useList(HISTORY_LIST, shown)
   return (
