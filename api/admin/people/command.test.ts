@@ -73,7 +73,7 @@ it('finds, exports, withdraws and erases a person, and reports who is young', as
   await expect(erase('1', 'Familie Quist')).rejects.toThrow('The history keeps the reason: it may not have the name.')
   expect(await erase('1', 'Verzoek 31')).toEqual(['Passenger 1 is erased.'])
   const list = readFileSync(join(folder, readdirSync(folder).find((name) => name.endsWith('.list'))!), 'utf8')
-  expect([...new Set(list.split('\n').map((line) => line.split(' ')[0]))]).toEqual(['erased', 'mark', 'withdrawn', ''])
+  expect([...new Set(list.split('\n').map((line) => line.split(' ')[0]))]).toEqual(['lines', 'erased', 'mark', 'withdrawn', ''])
   expect(await find('quist')).toEqual([both[0]!.replace('public', 'withdrawn')])
   expect(await find('anna "ans" blok')).toEqual([
     'There is no passenger anna "ans" blok.',

@@ -77,24 +77,36 @@ export async function findPerson(db: Db, words: string): Promise<string[]> {
   ]
 }
 
-/** Everything that the archive has of a person, as JSON. */
+/** Everything that the archive has of a person, also under the records that were merged into this one, as JSON. */
 export async function exportPerson(db: Db, words: string): Promise<string> {
   const { id } = await theOne(db, words)
   const [record] = await readRecords(db, passengerDescription, { where: sql`record.id = ${id}` })
+  const { rows: merged } = await sql<{ gone: number }>`
+    select gone from merged where kind = 'passenger' and kept = ${id}`.execute(db)
+  const ids = [id, ...merged.map(({ gone }) => gone)]
   const history = await selectRevisions(db)
     .where('revision.kind', '=', 'passenger')
-    .where('revision.record_id', '=', id)
+    .where('revision.record_id', 'in', ids)
+    .orderBy('revision.record_id')
     .orderBy('revision.number')
+    .execute()
+  const imports = await db
+    .selectFrom('import_change')
+    .select(['import_batch as batch', 'record_id as recordId', 'fields'])
+    .where('table_name', '=', 'passenger')
+    .where('record_id', 'in', ids)
+    .orderBy('import_batch')
     .execute()
   const corrections = await db
     .selectFrom('submission')
     .select(['received_at', 'state', 'field', 'proposal', 'reason', 'email', 'note'])
     .where('about_kind', '=', 'passenger')
-    .where('about_id', '=', String(id))
+    .where('about_id', 'in', ids.map(String))
     .orderBy('received_at')
     .execute()
   const alsoNamed = await listNamed(db, id, await readIdentities(db, id))
-  const versions = history.map(({ number, action, at, by, importFolder, fields }) => ({
+  const versions = history.map(({ recordId, number, action, at, by, importFolder, fields }) => ({
+    recordId,
     number,
     action,
     at,
@@ -102,7 +114,7 @@ export async function exportPerson(db: Db, words: string): Promise<string> {
     importFolder,
     fields,
   }))
-  return JSON.stringify({ record: onTheWire(record!), history: versions, corrections, alsoNamed }, null, 2)
+  return JSON.stringify({ record: onTheWire(record!), history: versions, imports, corrections, alsoNamed }, null, 2)
 }
 
 export async function withdrawPerson(db: Db, words: string): Promise<string[]> {

@@ -113,6 +113,18 @@ describe('A person who asks for it', () => {
     const sent = join(test.parts.config.dataDir, 'imports/2')
     await mkdir(sent)
     await writeFile(join(sent, 'passengers.csv'), 'KT-1950-1;JOS\u00c9  "QUIST"-VERSCHUUR\r\n', 'latin1')
+    // Three visitors looked for him while he was withdrawn.
+    await test.db
+      .insertInto('unfound_term')
+      .values([
+        { key: 'a', term: 'VERSCHUUR-quist jose' },
+        { key: 'b', term: 'Verschuuren' },
+      ])
+      .execute()
+    await test.db
+      .insertInto('unfound_day')
+      .values(['a', 'b'].map((key) => ({ key, day: '2026-01-01', times: 3 })))
+      .execute()
     await publishNow(test.db)
   })
 
@@ -121,9 +133,20 @@ describe('A person who asks for it', () => {
     expect((await traces()).length).toBeGreaterThan(4)
     const other = await idOf('Piet de Vries')
     await call('PUT', `/passenger/${other}`, { version: 1, note: 'Zwager van José Quist-Verschuur' })
+    const ship = (await call('POST', '/ship', { shipName: 'Kota Proef', note: 'José Quist-Verschuur was hier kok.' })).body
+    await call('PUT', `/ship/${ship._id}`, { version: 1, note: 'De kok is vergeten.' })
     const { body } = await call<Erasure>('GET', `/passenger/${id}/erase`)
     expect(body).toMatchObject({ versions: 3, aboard: 2, page: null, corrections: [{}, { number: expect.any(String) }] })
-    expect(body.named).toEqual([{ kind: 'Passenger', at: { section: 'passenger', _id: other }, label: 'Piet de Vries' }])
+    expect(body.named).toEqual([
+      { kind: 'Ship', at: { section: 'ship', _id: ship._id }, label: 'Kota Proef, in an earlier version' },
+      { kind: 'Passenger', at: { section: 'passenger', _id: other }, label: 'Piet de Vries' },
+    ])
+    await call('PUT', `/ship/${ship._id}`, { version: 2, note: 'José Quist-Verschuur was hier kok.' })
+    await call('DELETE', `/ship/${ship._id}?version=3`)
+    const { body: binned } = await call<Erasure>('GET', `/passenger/${id}/erase`)
+    expect(binned.named[0]).toEqual({ kind: 'Ship', at: null, label: 'Kota Proef, in the bin' })
+    await test.db.deleteFrom('ship').where('id', '=', Number(ship._id)).execute()
+    await test.db.deleteFrom('revision').where('kind', '=', 'ship').execute()
     await call('PUT', `/passenger/${other}`, { version: 2, note: null })
     await test.db.deleteFrom('revision').where('record_id', '=', Number(other)).execute()
   })
@@ -161,6 +184,8 @@ describe('A person who asks for it', () => {
     ])
     expect(await found('zonneveldt')).toEqual([])
     expect(await found('quist')).toEqual([])
+    expect(await test.db.selectFrom('unfound_day').select('key').execute()).toEqual([{ key: 'b' }])
+    await test.db.deleteFrom('unfound_term').execute()
     expect((await test.get(`/api/passenger/${id}`)).status).toBe(404)
     await publishNow(test.db)
     expect(await traces()).toEqual([])

@@ -39,6 +39,7 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
   refuseNames(reason, known)
   await markErased(trx, known)
   for (const one of ids) await blankPassenger(work, one, reason)
+  await forgetLookedFor(work, known)
   // The merge cannot be undone any more.
   await trx
     .updateTable('merged')
@@ -47,6 +48,20 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
     .where('kept', '=', id)
     .execute()
   return known
+}
+
+/** Staff are shown what visitors looked for in vain: this name too, while the person was withdrawn. */
+async function forgetLookedFor({ trx }: Work, known: readonly Identity[]): Promise<void> {
+  const names = known.map(({ name }) => foldText(name ?? '').split(' ')).filter(([word]) => word)
+  const terms = await trx.selectFrom('unfound_term').select(['key', 'term']).where('term', 'is not', null).execute()
+  const isAbout = (term: string) => {
+    const words = new Set(foldText(term).split(' '))
+    return names.some((name) => name.every((word) => words.has(word)))
+  }
+  const keys = terms.flatMap(({ key, term }) => (isAbout(term!) ? [key] : []))
+  for (const table of ['unfound_day', 'unfound_term'] as const) {
+    await sql`delete from ${sql.table(table)} where key = any(${keys}::text[])`.execute(trx)
+  }
 }
 
 /** The history keeps the reason for good. */
@@ -78,7 +93,7 @@ async function holdsOneOf(path: string, words: readonly string[]): Promise<boole
 
 /** What also has to forget an erased person: the files of the database, and the lists of past imports in the data folder. */
 export async function forgetErased(db: Kysely<Database>, dataDir: string, known: readonly Identity[]): Promise<void> {
-  await forgetDeleted(db, ['passenger', 'revision', 'submission', 'import_change'])
+  await forgetDeleted(db, ['passenger', 'revision', 'submission', 'import_change', 'unfound_term'])
   const words = known.flatMap(({ name, recordId }) => [name, recordId].map((word) => foldText(word ?? '')).filter(Boolean))
   const hasName = (path: string) => holdsOneOf(path, words)
   for (const file of await readdir(dataDir)) {

@@ -5,6 +5,7 @@ import { sectionOf } from '#domain/kinds.ts'
 import type { Erasure } from '#domain/passenger-staff.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
 import type { Use } from '#domain/staff.ts'
+import { partnerDescription, shipDescription } from '#records/all.ts'
 import { type Identity, identitiesOf, nameKey } from '#records/known-persons.ts'
 import { libraryDescription } from '#records/library.ts'
 import { passengerDescription } from '#records/passengers.ts'
@@ -78,31 +79,36 @@ export async function readErasure(db: Kysely<Database>, id: number): Promise<Era
   }
 }
 
-/** The texts that hold one of the names: of records outside the bin and their drafts, notes of staff, and what visitors sent. */
+/** The texts that hold one of the names: of records, their drafts and their history, notes of staff, and what visitors sent. */
 export async function listNamed(db: Kysely<Database>, id: number, known: readonly Identity[]): Promise<Use[]> {
   const patterns = [...new Set(known.flatMap(({ name }) => (name ? [patternOf(name)] : [])))]
   if (patterns.length === 0) return []
   // A row as text doubles a quote, and JSON puts a backslash before it.
   const has = (text: RawBuilder<unknown>) =>
     sql`replace(replace(${text}, '""', '"'), '\\"', '"') ilike any(${patterns}::text[])`
-  const texts = [contentPoints, journeys, sideMenus, libraryDescription].map(
+  const texts = [contentPoints, journeys, sideMenus, libraryDescription, shipDescription, partnerDescription].map(
     (entity) => [entity, sql`(${has(sql`record::text`)} or ${has(sql`draft.fields::text`)})`] as const,
   )
   const notes = [passengerDescription, sql`record.id <> ${id} and ${has(sql`record.note`)}`] as const
-  const found = await Promise.all(
-    [...texts, notes].map(async ([entity, where]) => {
-      const records = await readRecords(db, entity, { where: sql`record.deleted_at is null and ${where}`, brief: true })
-      return records.map((record): Use => {
+  const found: Use[] = []
+  for (const [entity, isNow] of [...texts, notes]) {
+    const said = async (where: RawBuilder<unknown>, more: string) => {
+      for (const record of await readRecords(db, entity, { where, brief: true })) {
         const fields = workingCopy(record)
+        const label = `${entity.label(fields)}${more}`
         const at = { section: sectionOf(entity.kind, fields), _id: String(record.id) }
-        return { kind: entity.said, at, label: entity.label(fields) }
-      })
-    }),
-  )
+        found.push({ kind: entity.said, ...(record.deletedAt ? { at: null, label: `${label}, in the bin` } : { at, label }) })
+      }
+    }
+    await said(isNow, '')
+    const text = entity.kind === 'passenger' ? sql`fields ->> 'note'` : sql`fields::text`
+    const once = sql`select record_id from revision where kind = ${entity.kind} and ${has(text)}`
+    await said(sql`record.id <> ${id} and record.id in (${once}) and (${isNow}) is not true`, ', in an earlier version')
+  }
   const { rows: sent } = await sql<{ key: string | null; kind: string }>`
     select key, initcap(kind) as kind from submission left join submission_key on submission_key.submission_id = submission.id
     where ${has(sql`concat_ws(' ', passenger_name, your_name, story, proposal, reason, note)`)}
       and (about_kind, about_id) is distinct from ('passenger', ${String(id)})
     order by received_at`.execute(db)
-  return [...found.flat(), ...sent.map(({ kind, key }): Use => ({ kind, at: null, label: key ? storyNumber(key) : 'sent' }))]
+  return [...found, ...sent.map(({ kind, key }): Use => ({ kind, at: null, label: key ? storyNumber(key) : 'sent' }))]
 }
