@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { up as seedRegisterNames } from '#migrations/0005-register-names.ts'
 import { GIVEN_NAME_VARIANTS } from '#names/words/variants.ts'
-import { migrate } from './migrate.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/database.ts'
 import { EARLIER, fillEarlier } from './testing/earlier-release.ts'
@@ -28,6 +28,17 @@ it('a database of a newer version is refused in one line', async () => {
     operator: true,
     message: 'The database is of a newer version, which made 9999-later: start that version, or give back an older backup.',
   })
+})
+
+it('a database of a state between versions is refused in one line', async () => {
+  const name = MIGRATIONS.at(-1)!
+  const at = (timestamp: string) =>
+    sql`update kysely_migration set timestamp = ${timestamp} where name = ${name}`.execute(open.db)
+  await at('2020-01-01T00:00:00.000Z')
+  const error = await migrate(open.db).catch((error: unknown) => error)
+  await at(new Date().toISOString())
+  expect(error).toMatchObject({ operator: true, message: expect.stringContaining(`${name} ran out of order`) })
+  expect(await migrate(open.db)).toEqual([])
 })
 
 /** An installation as it was before the migrations after `last`. */

@@ -41,7 +41,7 @@ import * as mediaLibrary from '#migrations/0038-media-library.ts'
 import * as backups from '#migrations/0040-backups.ts'
 import * as picturesOfShips from '#migrations/0041-pictures-of-ships.ts'
 import * as searchRecheck from '#migrations/0042-search-recheck.ts'
-import { DatabaseNewer, RestoreUnfinished } from './errors.ts'
+import { DatabaseNewer, DatabaseOutOfOrder, RestoreUnfinished } from './errors.ts'
 import { isRestoreUnfinished } from './restoring.ts'
 import type { Database } from './schema.ts'
 
@@ -107,6 +107,9 @@ export async function migrateAnyway(db: Kysely<Database>, last?: string): Promis
   // So Kysely says that a migration has run that is not in the list.
   const newer = error instanceof Error ? /previously executed migration (\S+) is missing/.exec(error.message) : null
   if (newer) throw new DatabaseNewer(newer[1]!)
+  const moved =
+    error instanceof Error ? /expected previously executed migration (\S+) to be at index/.exec(error.message) : null
+  if (moved) throw new DatabaseOutOfOrder(moved[1]!)
   if (error) throw error
   return results.map((result) => result.migrationName)
 }
