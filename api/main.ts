@@ -63,6 +63,8 @@ async function serve(config: Config, lifetime: Lifetime): Promise<void> {
   })
   const firstUser = await makeFirstUser(open.db, config)
   const store = await openFileStore(config.dataDir)
+  // Pictures and ZIPs of hundreds of megabytes are unpacked there. `/tmp` is often memory, of which a container has little.
+  process.env.TMPDIR ??= store.drafts
   await importOnFirstStart(config, open.db, store)
 
   const gate = await openGate({ db: open.db, config })

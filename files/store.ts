@@ -24,6 +24,8 @@ export interface FileStore {
   remove(hash: string): Promise<void>
   /** The names of all files. */
   list(): Promise<string[]>
+  /** The folder of files that are being made. What a killed process left there goes after a day. */
+  drafts: string
   /** The SHA-256 of the bytes that were stored under each name, and of files that are gone by now. */
   sums(): Promise<Map<string, string>>
   /** Notes it for a file from before sums were kept. */
@@ -68,6 +70,7 @@ export async function openFileStore(dataDir: string): Promise<FileStore> {
   }
   return {
     path,
+    drafts,
     has,
     putAs,
     async put(source) {
@@ -122,6 +125,6 @@ async function removeOldDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const path = join(drafts, name)
     const found = await stat(path).catch(() => null)
-    if (found && found.mtimeMs < yesterday) await rm(path, { force: true })
+    if (found && found.mtimeMs < yesterday) await rm(path, { recursive: true, force: true })
   }
 }
