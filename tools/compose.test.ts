@@ -61,6 +61,13 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services.postgres?.environment ?? {})).toContain('POSTGRES_PASSWORD')
   })
 
+  it('gives the servers every secret that there is, but the key of an Elasticsearch that asks for none', () => {
+    const secrets = Object.entries(EnvironmentSchema.properties).filter(([, schema]) => Reflect.get(schema, 'secret') === true)
+    const names = secrets.map(([name]) => name).filter((name) => name !== 'ELASTICSEARCH_API_KEY')
+    expect(Object.keys(services['api-1']!.environment!)).toEqual(expect.arrayContaining(names))
+    expect(names).toContain('BACKUP_KEY')
+  })
+
   it('lets the servers trust only the address of Caddy', () => {
     const address = services['api-1']?.environment?.TRUST_PROXY
     expect(services.caddy?.networks).toEqual({ front: { ipv4_address: address } })
@@ -83,8 +90,8 @@ describe('docker-compose.yml', () => {
     })
   })
 
-  it.each(['api-1', 'api-2', 'indexer', 'caddy'])('lets %s write into its volumes alone, and without capabilities', (name) => {
-    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+  it.each(Object.keys(services))('lets %s write into its volumes alone, and without capabilities', (name) => {
+    expect(services[name]).toMatchObject({ cap_drop: ['ALL'], ...(name !== 'elasticsearch' && { read_only: true }) })
   })
 
   it('gives every volume a name', () => {

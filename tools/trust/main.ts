@@ -40,7 +40,10 @@ const CHECKS: Record<string, Check> = {
   },
   limits: {
     title: 'Limits, queues, slow clients, headers and logs',
-    run: () => tests('api/attempts', 'api/http', 'api/search', 'api/submissions', 'api/counts', 'api/metrics'),
+    run: () =>
+      tests(
+        ...'api/attempts api/http api/search api/submissions api/counts api/metrics api/archive api/share-pictures'.split(' '),
+      ),
   },
   faults: {
     title: 'kill -9 at every call, a database that is away, a full disk, downgrades',
@@ -52,7 +55,7 @@ const CHECKS: Record<string, Check> = {
   },
   neglect: {
     title: 'How long what is kept, by steps of the clock; settings, secrets in files, the compose file',
-    run: () => tests('api/retention.test.ts', 'config', 'tools/compose.test.ts', 'files', 'threads'),
+    run: () => tests(...'api/retention.test.ts api/admin/settings config tools/compose.test.ts files threads'.split(' ')),
   },
   server: {
     title: 'Limits, access, submissions, what is erased, backups and retention on a Postgres server',
@@ -83,6 +86,11 @@ const CHECKS: Record<string, Check> = {
       runOnSmallDisk()
       await runConfined()
     },
+    missing: whyNotConfined,
+  },
+  machine: {
+    title: 'The least machine, and a backup of 420,000 passengers beside its visitors',
+    run: () => program('bench/main.ts', 'machine', '--people', '420000', '--mb', '1536'),
     missing: whyNotConfined,
   },
   overload: {
