@@ -28,15 +28,6 @@ export class DatabaseNewer extends Error {
   }
 }
 
-/** The database was made by a state of the main branch between versions, whose migrations ran in another order. */
-export class DatabaseOutOfOrder extends Error {
-  override name = 'DatabaseOutOfOrder'
-  readonly operator = true
-  constructor(migration: string) {
-    super(`The database was made by a state between versions: ${migration} ran out of order. Export it there, import it here.`)
-  }
-}
-
 /** A restore was killed, and what is here may lack records or hold persons who were withdrawn since. */
 export class RestoreUnfinished extends Error {
   override name = 'RestoreUnfinished'
