@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -285,10 +285,12 @@ describe('a picture of the library', () => {
     await put(some[1]!._id, 1, { ...WORDS, kind: 'list-page', journey })
     const { body } = await admin.staff.call<{ bytes: number }>('GET', `/picture/${some[0]!.picture}/size`)
     expect(body.bytes).toBeGreaterThan(500)
-    const answer = await admin.test.app.inject({
-      url: `/api/admin/media/zip?ids=${some.map(({ _id }) => _id)}`,
-      headers: { authorization: `Bearer ${admin.staff.token}` },
-    })
+    const zipped = () =>
+      admin.test.app.inject({
+        url: `/api/admin/media/zip?ids=${some.map(({ _id }) => _id)}`,
+        headers: { authorization: `Bearer ${admin.staff.token}` },
+      })
+    const answer = await zipped()
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
     const scratch = await mkdtemp(join(tmpdir(), 'overtocht-test-'))
     onTestFinished(() => rm(scratch, { recursive: true }))
@@ -298,6 +300,16 @@ describe('a picture of the library', () => {
     expect([width, height, format]).toEqual([300, 200, 'png'])
     const log = await admin.test.db.selectFrom('access_log').select(['journey_code', 'username']).execute()
     expect(log).toContainEqual({ journey_code: 'ZIP-1950-1', username: 'mkoster' })
+    const { file_hash } = await admin.test.db
+      .selectFrom('library')
+      .select('file_hash')
+      .where('id', '=', some[0]!._id as never)
+      .executeTakeFirstOrThrow()
+    await admin.test.store.remove(file_hash)
+    const lacking = await zipped()
+    await writeFile(join(scratch, 'b.zip'), lacking.rawPayload)
+    expect((await unpackZip(join(scratch, 'b.zip'), join(scratch, 'b'))).sort()).toEqual(['JAS.png', 'left out.txt'])
+    expect(await readFile(join(scratch, 'b/left out.txt'), 'utf8')).toBe('jas.png\n')
   })
 
   it('moves to another voyage, of which the public version, the draft and the version number know', async () => {
