@@ -74,7 +74,7 @@ export async function waysOn(
   }
   const { read, words } = await readQuery(archive, asked)
   const parts = await words.read(() => (read.restated ?? read).parts())
-  ways.push(...(await aboardOthers(archive, query, read, counter)))
+  ways.push(...(await aboardOthers(archive, query, read, { masks, counter })))
   const isFound = async (text: string) => (await counter.glance({ ...query, query: text })) > 0
   await offer(withoutOnePart(parts), PARTS_MAX)
   // A year of which no names are entered. With two parts it was tried already.
@@ -133,7 +133,7 @@ export async function waysBeside(
   if (found.whole >= ENOUGH || Object.values(asVoyage).every((part) => part === null)) return []
   const { read, words } = await readQuery(archive, query.query)
   const parts = await words.read(() => (read.restated ?? read).parts())
-  const ways = found.exact > 0 ? [] : await aboardOthers(archive, query, read, counter)
+  const ways = found.exact > 0 ? [] : await aboardOthers(archive, query, read, { masks, counter })
   for (const { kind, value } of withoutVoyages(parts).map(wayOf)) {
     if ((await countAsTyped(archive, value)) <= found.exact) continue
     ways.push({ kind, value, count: await counter.count({ ...query, query: value }) })
@@ -146,10 +146,10 @@ async function aboardOthers(
   archive: SearchedArchive,
   query: SearchQuery,
   read: ReadQuery,
-  counter: HitCounter,
+  { masks, counter }: { masks: FilterMasks; counter: HitCounter },
 ): Promise<WayOn[]> {
   const ways: WayOn[] = []
-  for (const { query: value, said } of await surnameElsewhere(archive, (read.restated ?? read).readings)) {
+  for (const { query: value, said } of await surnameElsewhere(archive, (read.restated ?? read).readings, masks)) {
     if (ways.length === ABOARD_MAX) break
     const count = await counter.count({ ...query, query: value })
     if (count > 0) ways.push({ kind: 'aboard', value, count, said })

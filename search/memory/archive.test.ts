@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
+import { NameIndex } from '#names/name-index.ts'
 import type { Batch, Changes, Refused } from '../documents.ts'
 import { toJson } from '../json.ts'
 import type { Search, SearchWriter } from '../search.ts'
@@ -103,6 +104,30 @@ describe('an index that was kept', () => {
       expect(await restored.find(query)).toEqual(await anew.find(query))
     }
   })
+})
+
+it('asks the index some dozens of times at most for what to search instead, on however many voyages a surname is', async () => {
+  const { passenger, journey, ...rest } = sampleArchive()
+  const template = journey.find(({ hit }) => hit.startDate !== null)!
+  const many = Array.from({ length: 300 }, (_, at) => {
+    const [id, journeyId] = [10_000 + at, `PT-${1946 + (at % 15)}-${at}`]
+    return { ...template, id, hit: { ...template.hit, _id: String(id), journeyId, startDate: `${1946 + (at % 15)}-05-01` } }
+  })
+  const aboard = many.map(({ id, hit }) => ({
+    ...passenger[0]!,
+    id,
+    journey: id,
+    fullName: 'Jan Peters',
+    startDate: hit.startDate,
+  }))
+  const held = new HeldArchive(MemoryArchive.build({ ...rest, journey: [...journey, ...many], passenger: aboard }))
+  const search = vi.spyOn(NameIndex.prototype, 'search')
+  // Every voyage with a Peters has a date, so the filter hides them all.
+  const found = await held.find({ query: 'Peters 1949', tab: 'passengers', unknownDate: true, offset: 0, rows: 5 })
+  expect(found.totalPassengers).toBe(0)
+  expect(found.waysOn).toContainEqual({ kind: 'dropFilter', value: 'unknownDate', count: expect.any(Number) })
+  expect(search.mock.calls.length).toBeLessThan(40)
+  search.mockRestore()
 })
 
 describe('an archive without names', () => {
