@@ -114,6 +114,8 @@ async function withdraw(trx: Kysely<Database>, days: ReadonlyMap<number, string 
     trx,
   )
   const ids = public_.map(({ id }) => id)
+  // Who was hidden already stays on the list, from this day on.
+  await sql`update passenger set updated_at = now() where id = any(${[...days.keys()]}::int[])`.execute(trx)
   await noteFirst(trx, passengerDescription, ids)
   await sql`update passenger set version = version + 1, updated_at = now(), updated_by = null,
       published_at = case when asked.until is null then null else published_at end,
@@ -134,7 +136,11 @@ async function withholdRecords(trx: Kysely<Database>, markOf: Marking, lines: re
   let withdrawn = 0
   if (asked.size === 0) return { withdrawn, met }
   for (const description of NAMED) {
-    const found = (await readRecordLines(trx, markOf, description, sql`true`)).filter(({ line }) => asked.has(line))
+    const all = sql`select id from ${sql.table(description.table)}`
+    const found = (await readRecordLines(trx, markOf, description, all)).filter(({ line }) => asked.has(line))
+    await sql`update ${sql.table(description.table)} set updated_at = now() where id = any(${found.map(({ id }) => id)}::int[])`.execute(
+      trx,
+    )
     met.push(...found.map(({ line }) => line))
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(description.table)} where id = any(${found.map(({ id }) => id)}::int[])

@@ -26,6 +26,10 @@ async function backUp({ db, store }: Installation, key: string | null = null): P
   return file
 }
 
+/** The list beside a backup. */
+const listOf = async (file: string): Promise<string> =>
+  join(file, '..', (await readdir(join(file, '..'))).find((name) => name.endsWith('.list'))!)
+
 const restore = ({ db, store }: Installation, file: string, key: string | null = null) =>
   restoreBackup({ db, store, file, key, listFolders: [] })
 
@@ -140,55 +144,61 @@ describe('a backup', () => {
   })
 })
 
-it('a voyage with everybody aboard, a story and a picture that were taken out after a backup do not come back', async () => {
-  const [from, to] = [await installation(), await installation()]
+it('a voyage with everybody aboard, stories and pictures that were taken out after a backup do not come back', async () => {
+  const [from, to, again] = [await installation(), await installation(), await installation()]
   await fill(from)
-  const story = {
-    kind: 'story',
-    title: 'Aan boord',
-    city: 'Aden',
-    published_at: new Date(),
-    updated_by: null,
-    import_batch: null,
+  const told = async (db: Installation['db'], title: string) => {
+    const { rows } = await sql<{ id: number }>`insert into content_point (kind, title, latitude, longitude, published_at)
+      values ('story', ${title}, 1, 1, now()) returning id`.execute(db)
+    return rows[0]!.id
   }
-  await from.db
-    .insertInto('content_point')
-    .values([story as never, { ...story, title: 'Later weg' } as never])
-    .execute()
+  const [, kept, gone] = [await told(from.db, 'Aan boord'), await told(from.db, 'Blijft'), await told(from.db, 'Samengevoegd')]
+  await told(from.db, 'Later weg')
   const file = await backUp(from)
-  const now = new Date()
-  await from.db
-    .updateTable('journey')
-    .set({ published_at: null, unpublished_at: now, updated_at: now, code: 'KT-1950-9' })
-    .execute()
-  await from.db.updateTable('media').set({ deleted_at: now, updated_at: now }).execute()
-  await from.db
-    .updateTable('content_point')
-    .set({ published_at: null, updated_at: now })
-    .where('title', '=', 'Aan boord')
-    .execute()
+  const out = (table: string, where: string) =>
+    sql
+      .raw(`update ${table} set published_at = null, unpublished_at = now(), updated_at = now() where ${where}`)
+      .execute(from.db)
+  await out('journey', 'true')
+  await from.db.updateTable('journey').set({ code: 'KT-1950-9' }).execute()
+  await out('content_point', "title = 'Aan boord'")
+  await keepLines(from.db, 'library', sql`true`)
+  await from.db.deleteFrom('media').execute()
   // The bin was emptied since.
   await keepLines(from.db, 'content_point', sql`title = 'Later weg'`)
   await from.db.deleteFrom('content_point').where('title', '=', 'Later weg').execute()
+  // A record that became one with another is in the bin, and is not taken out by that.
+  await sql`update content_point set deleted_at = now(), updated_at = now() where id = ${gone}`.execute(from.db)
+  await sql`insert into merged (kind, gone, kept, names) values ('contentPoint', ${gone}, ${kept}, '{}')`.execute(from.db)
+  // A draft that nobody ever saw.
+  await sql`insert into content_point (kind, title, latitude, longitude) values ('story', 'Concept', 1, 1)`.execute(from.db)
   await endRun(from.db, 1, null)
-  const count = async (table: 'journey' | 'media' | 'content_point' | 'ship') =>
-    (await to.db.selectFrom(table).select('id').where('published_at', 'is not', null).execute()).length
+
   const { withheld } = await restore(to, file)
   expect(withheld.withdrawn).toBe(0)
-  expect([await count('journey'), await count('media')]).toEqual([0, 0])
-  expect(await count('ship')).toBeGreaterThan(0)
-  const titles = await to.db.selectFrom('content_point').select('title').where('published_at', 'is not', null).execute()
-  expect(titles.flatMap(({ title }) => title ?? [])).toEqual([])
+  const shown = async ({ db }: Installation, table: 'journey' | 'media' | 'ship') =>
+    (await db.selectFrom(table).select('id').where('published_at', 'is not', null).execute()).length
+  const stories = async ({ db }: Installation) => {
+    const { rows } = await sql<{ title: string }>`select title from content_point
+      where kind = 'story' and published_at is not null and title is not null order by title`.execute(db)
+    return rows.map(({ title }) => title)
+  }
+  expect([await shown(to, 'journey'), await shown(to, 'media'), await stories(to)]).toEqual([0, 0, ['Blijft', 'Samengevoegd']])
+  expect(await shown(to, 'ship')).toBeGreaterThan(0)
   const { rows } = await sql`select from revision where action = 'unpublished'`.execute(to.db)
   expect(rows).toHaveLength(withheld.records)
-  // What comes later with the number of one that went is another record.
-  await sql`insert into content_point (id, kind, title, published_at) values (90, 'story', 'Anders', now())`.execute(to.db)
+  // What comes later has numbers that were taken before, and is something else.
+  for (const title of ['Concept', 'Nieuw']) await told(to.db, title)
+  await sql`insert into content_point (kind, city, latitude, longitude, published_at) values ('port', 'Aden', 1, 1, now())`.execute(
+    to.db,
+  )
   await endRun(to.db, 1, null)
-  const again = await installation()
   await restore(again, await backUp(to))
-  expect(await again.db.selectFrom('content_point').select('title').where('id', '=', 90).execute()).toEqual([
-    { title: 'Anders' },
-  ])
+  expect(await stories(again)).toEqual(['Blijft', 'Concept', 'Nieuw', 'Samengevoegd'])
+  // Who was out already when an older backup was made stays on the list, for a newer one of the same folder.
+  expect(
+    (await readFile(await listOf(file), 'utf8')).split('\n').filter((line) => line.startsWith('record')).length,
+  ).toBeGreaterThan(3)
 })
 
 it('the lists beside older backups follow what staff change after a restore; a list that is cut off is refused', async () => {
@@ -203,8 +213,7 @@ it('the lists beside older backups follow what staff change after a restore; a l
     .execute()
   expect(await keepLists(to.db)).toEqual([])
   expect((await restore(again, file)).withheld.withdrawn).toBe(1)
-  const [name] = (await readdir(join(file, '..'))).filter((one) => one.endsWith('.list'))
-  const list = join(file, '..', name!)
+  const list = await listOf(file)
   const whole = await readFile(list)
   await writeFile(list, whole.subarray(0, -20))
   await expect(restore(last, file)).rejects.toMatchObject({ code: 'list_damaged', operator: true })

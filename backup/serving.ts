@@ -144,7 +144,10 @@ const BACKUP_HOUR = 2
 
 function everyNight(parts: Parts, lookMs: number): () => void {
   let last: number | null = null
+  let isAtWork = false
   const timer = setInterval(async () => {
+    if (isAtWork) return
+    isAtWork = true
     try {
       last ??= (await lastNightly(parts)) ?? (await installedAt(parts.open.db))
       if (!isNightlyDue(new Date(), last, BACKUP_HOUR)) return
@@ -152,6 +155,8 @@ function everyNight(parts: Parts, lookMs: number): () => void {
       await nightly(parts)
     } catch (error) {
       parts.log.error({ code: codeOf(error) }, 'the nightly backup failed')
+    } finally {
+      isAtWork = false
     }
   }, lookMs)
   timer.unref()

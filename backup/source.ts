@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { access, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { access, link, mkdir, mkdtemp, readdir, rm, rmdir, stat, statfs } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -42,7 +42,7 @@ export const SOCKET = 'backup.sock'
 export const WORK = 'backup-work'
 
 export async function openSource(place: Place): Promise<Source> {
-  refuseOtherUser(place)
+  await refuseOtherUser(place)
   // A copy is as large as the database: with one more each night the disk would be full.
   await removeOfKilled(join(place.dataDir, WORK), (name) => /-(\d+)$/.exec(name)?.[1])
   try {
@@ -56,9 +56,14 @@ export async function openSource(place: Place): Promise<Source> {
 }
 
 /** What this user makes in `DATA_DIR` the server could not write, nor could this user read what the server makes. */
-function refuseOtherUser({ databaseUrl, dataDir }: Place): void {
+async function refuseOtherUser({ databaseUrl, dataDir }: Place): Promise<void> {
   const owner = databaseUrl === null ? statSync(join(dataDir, 'database'), { throwIfNoEntry: false })?.uid : undefined
-  if (owner === undefined || process.getuid === undefined || owner === process.getuid()) return
+  if (owner === undefined) return
+  // On some disks everything belongs to one user, whoever made it.
+  const made = await mkdtemp(join(dataDir, 'whose-')).catch(() => null)
+  const isOwn = made !== null && statSync(made).uid === owner
+  if (made !== null) await rmdir(made)
+  if (isOwn) return
   throw new Refused('other_user', `The database in ${dataDir} belongs to the user with number ${owner}: run this as that user.`)
 }
 
@@ -87,7 +92,7 @@ export async function endRun(db: Kysely<Database>, id: number, problem: string |
 
 /** What this process asks the server, and what comes back: a line of JSON each. */
 export type Question = { ask: 'begin'; file: string } | { ask: 'copy'; folder: string } | { ask: 'end'; problem: string | null }
-export type Answer = { ok: true; away: string[] } | { ok: false; code: string; message: string }
+export type Answer = { ok: true; away?: string[] } | { ok: false; code: string; message: string }
 
 async function serverSource(dataDir: string, inUse: DataDirectoryInUse): Promise<Source> {
   const socket = connect(join(dataDir, SOCKET))
@@ -121,7 +126,8 @@ function asking(socket: Socket): (question: Question) => Promise<string[]> {
     if (done) throw new Refused('server_ended', 'The server ended while it was asked for a copy of its database.')
     const answer = JSON.parse(value) as Answer
     if (!answer.ok) throw new Refused(answer.code, answer.message)
-    return answer.away
+    // A server of before this version says nothing of it.
+    return answer.away ?? []
   }
 }
 

@@ -2,9 +2,9 @@
  * The list of who was withdrawn or erased since the first backup. It lies beside the backups, and a restore applies it, so that
  * nobody comes back. It has keyed hashes alone; the key is a setting, and so in each backup.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -81,48 +81,62 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     // Who is under embargo by an import is so again when it is imported again.
     lines.add(withheldLine(markOf(withdrawnText(id, person)), until, isOfImport ? [] : marksOf(person)))
   }
-  const isOut = sql`(published_at is null or deleted_at is not null) and updated_at >= ${since}::timestamptz`
-  for (const line of await linesOfRecords(db, markOf, isOut)) lines.add(line)
+  for (const description of NAMED) {
+    const { table } = description
+    const out = sql`select id from ${sql.table(table)} where ${WAS_PUBLIC} and ${IS_OUT} and updated_at >= ${since}::timestamptz`
+    for (const { line } of await readRecordLines(db, markOf, description, withMerged(description, out))) lines.add(line)
+  }
   return { name: nameOfList(markOf), text: sealed([...lines].sort()) }
 }
 
-/** The column by which a record is told from another with its number, which came after the restore of an older backup. */
+const WAS_PUBLIC = sql`(published_at is not null or unpublished_at is not null)`
+const IS_OUT = sql`(published_at is null or deleted_at is not null)`
+
+/**
+ * The columns by which a record is told from another with its number, which came after the restore of an older backup: the first of
+ * them that has a value.
+ */
 const NAMED_BY = {
-  ship: 'ship_name',
-  journey: 'code',
-  contentPoint: 'title',
-  sideMenu: 'page_id',
-  partner: 'name',
-  variant: 'kind',
-  media: 'picture',
+  ship: ['ship_name'],
+  journey: ['code'],
+  contentPoint: ['title', 'city', 'leg_from'],
+  sideMenu: ['page_id'],
+  partner: ['name'],
+  variant: ['spellings'],
+  media: ['picture'],
 } as const
 type Named = RecordDescription<keyof typeof NAMED_BY>
 export const NAMED = DESCRIPTIONS.filter((description): description is Named => description.kind in NAMED_BY)
+
+/** Whoever was merged into another goes and stays with that one, and is not out by being in the bin. */
+const withMerged = ({ kind }: Named, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  with taken as (${ids}), gone as (select gone, kept from merged where kind = ${kind})
+  select id from taken where id not in (select gone from gone)
+  union select gone from gone where kept in (select id from taken)`
 
 /** The lines of some records, by all names that they had: now, at their import, and in each version of their history. */
 export async function readRecordLines(
   db: Kysely<Database>,
   markOf: Marking,
   { kind, table, columns }: Named,
-  chosen: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
 ): Promise<{ id: number; line: string }[]> {
-  const column = NAMED_BY[kind]
-  const field = Object.keys(columns).find((name) => columns[name] === column) ?? ''
-  const these = sql`select id, ${sql.ref(column)} as own, imported from ${sql.table(table)} where ${chosen}`
-  const { rows } = await sql<{ id: number; name: string | null }>`
-    with these as (${these})
-    select id, own::text as name from these
-    union select id, imported ->> ${column} from these where imported ? ${column}
-    union select record_id, fields ->> ${field} from revision where kind = ${kind} and record_id in (select id from these)`.execute(
-    db,
-  )
-  return rows.map(({ id, name }) => ({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name ?? ''}`)}` }))
-}
-
-async function linesOfRecords(db: Kysely<Database>, markOf: Marking, chosen: RawBuilder<unknown>): Promise<string[]> {
-  const all: string[] = []
-  for (const one of NAMED) all.push(...(await readRecordLines(db, markOf, one, chosen)).map(({ line }) => line))
-  return all
+  const own = NAMED_BY[kind]
+  const fields = own.flatMap((column) => Object.keys(columns).filter((field) => columns[field] === column))
+  const firstOf = (texts: RawBuilder<unknown>[]) => sql`coalesce(${sql.join([...texts, sql`''`])})`
+  const { rows } = await sql<{ id: number; name: string }>`
+    with these as (select * from ${sql.table(table)} where id in (${ids}))
+    select id, ${firstOf(own.map((column) => sql`${sql.ref(column)}::text`))} as name from these
+    union select id, ${firstOf(own.map((column) => sql`imported ->> ${column}`))} from these where imported is not null
+    union select record_id, ${firstOf(fields.map((field) => sql`fields ->> ${field}`))} from revision
+      where kind = ${kind} and record_id in (select id from these)`.execute(db)
+  const lines: { id: number; line: string }[] = []
+  for (const [at, { id, name }] of rows.entries()) {
+    if (at % 500 === 499) await breathe()
+    // Without a name it would be any record of that number.
+    if (name !== '') lines.push({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name}`)}` })
+  }
+  return lines
 }
 
 const DAY = 24 * 60 * 60_000
@@ -179,11 +193,14 @@ export async function keepLines(
 ): Promise<void> {
   const markOf = await loadMarking(trx)
   const record = NAMED.find((one) => one.table === table)
-  if (record)
+  if (record) {
+    const ids = sql`select id from ${sql.table(table)} where ${goes} and ${WAS_PUBLIC}`
+    const found = await readRecordLines(trx, markOf, record, withMerged(record, ids))
     return addLines(
       trx,
-      (await readRecordLines(trx, markOf, record, goes)).map(({ line }) => line),
+      found.map(({ line }) => line),
     )
+  }
   const isErased = table === 'passenger' ? sql`erased_at is not null` : sql`state = 'erased'`
   const kind = table === 'passenger' ? 'erased' : 'submission'
   const erased = await sql<{ id: string }>`
@@ -236,12 +253,23 @@ function unsealed(list: string, path: string): string[] {
 
 const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-let foldersAway: readonly string[] = []
-/** The folders whose list this process could not write when it tried last. */
-export const listsAway = (): readonly string[] => foldersAway
+let away = 0
+/** How many lists this process could not write when it tried last, in folders that are there. */
+export const listsAway = (): number => away
 
 /** Writes the list into each folder with a backup. Gives the folders where that failed: a disk may be elsewhere. */
 export async function keepLists(db: Kysely<Database>): Promise<string[]> {
+  try {
+    const failed = await writeLists(db)
+    away = failed.filter((folder) => existsSync(folder)).length
+    return failed
+  } catch (error) {
+    away = 1
+    throw error
+  }
+}
+
+async function writeLists(db: Kysely<Database>): Promise<string[]> {
   const list = await readList(db)
   if (list === null) return []
   const files = await db
@@ -251,27 +279,25 @@ export async function keepLists(db: Kysely<Database>): Promise<string[]> {
     // A folder that took no backup takes no list either.
     .where((eb) => eb.or([eb('problem', 'is', null), eb('problem', '=', MADE_ALL_THE_SAME)]))
     .execute()
-  const away: string[] = []
+  const failed: string[] = []
   for (const folder of new Set(files.map(({ file }) => dirname(file)))) {
     try {
       await writeWhole(join(folder, list.name), list.text)
     } catch {
-      away.push(folder)
+      failed.push(folder)
     }
   }
-  foldersAway = away
-  return away
+  return failed
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return
-  const draft = `${path}.${process.pid}`
-  const handle = await open(draft, 'w', 0o600)
+  // Servers in containers have the same number.
+  const draft = `${path}.${randomUUID()}`
   try {
-    await handle.writeFile(text)
-    await handle.sync()
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(draft, path)
   } finally {
-    await handle.close()
+    await rm(draft, { force: true })
   }
-  await rename(draft, path)
 }

@@ -26,14 +26,16 @@ class UsageError extends Error {
 
 await runCommand(async () => {
   const { folder, dryRun, earlierPublic } = readArguments()
+  const config = loadConfig(process.env)
+  const store = await openFileStore(config.dataDir)
+  // A ZIP is unpacked there: `/tmp` is often memory.
+  process.env.TMPDIR ??= store.drafts
   const source = await openSource(folder)
   await openFolder(source.folder)
-  const config = loadConfig(process.env)
   const database = await openDatabase(config)
   const display = showProgress(process.stderr)
   try {
     await migrate(database.db)
-    const store = await openFileStore(config.dataDir)
     const report = await importArchive({
       db: database.db,
       store,

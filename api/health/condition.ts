@@ -43,7 +43,7 @@ export async function readCondition(db: Kysely<Database>, config: Watched): Prom
     clockApartSeconds: clock.apart / 1000,
     outbox: { waiting, seconds, setAside },
     backup: await readBackup(db, config),
-    listsAway: listsAway().length,
+    listsAway: listsAway(),
   }
 }
 

@@ -19,7 +19,7 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
   const timer = setInterval(async () => {
     const now = new Date()
     try {
-      lastVacuum ??= (await readVacuumed(db)) ?? (await installedAt(db))
+      lastVacuum ??= (await readVacuumed(db)) ?? (await noteVacuum(db, now))
       if (isNightlyDue(now, lastVacuum, VACUUM_HOUR)) {
         lastVacuum = now.getTime()
         await noteVacuum(db, now)
@@ -40,16 +40,17 @@ async function readVacuumed(db: Kysely<Database>): Promise<number | null> {
   return noted ? Date.parse(String(noted.value)) : null
 }
 
-async function noteVacuum(db: Kysely<Database>, at: Date): Promise<void> {
+async function noteVacuum(db: Kysely<Database>, at: Date): Promise<number> {
   const value = JSON.stringify(at.toISOString())
   await db
     .insertInto('setting')
     .values({ key: VACUUMED, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
+  return at.getTime()
 }
 
-/** When the tables were made: what is done every night is due a day later at the latest, though it was never done. */
+/** When the tables were made. What is done every night is due a day later at the latest. */
 export async function installedAt(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
   return Date.parse(rows[0]!.at)

@@ -1,5 +1,6 @@
 /** Deletes a picture for good, with its files. */
 import { type Kysely, sql } from 'kysely'
+import { keepLines } from '#backup/withheld.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import { kindOf, type Section } from '#domain/kinds.ts'
@@ -45,6 +46,7 @@ export async function deletePicture(
     const isOpen = ({ at }: Use) => at !== null && at._id === String(open?.id) && kindOf(at.section) === entity?.kind
     if (!uses.every(isOpen)) throw new HttpError(409, 'picture_in_use', IN_USE)
     if (entity && uses.length > 0) await takeOut(work, entity, open, id)
+    await keepLines(trx, 'library', sql`id = ${media.row_id}`)
     // The row of an imported picture stays, so that no import brings it back.
     await (media.imported
       ? trx

@@ -131,8 +131,8 @@ export async function undoMerge(work: Work, many: number): Promise<void> {
   const [, wasGone] = await versionsOf(work, row.kind, row.gone, many)
   await entity.prepare(work, gone.own, { id: gone.id, fields: gone.own })
   await changeTogether(work, entity, { ids: [gone.id], action: 'restored' }, async () => {
-    // Whoever was withdrawn or put under embargo since is the same person by either name.
-    const out = entity.staysOut && !kept.isPublic ? Object.entries(TAKEN_OUT) : []
+    // A person or a story that was taken out since, or put under embargo, is the same by either name. A ship hurts nobody.
+    const out = kept.isPublic || row.kind === 'ship' ? [] : Object.entries(TAKEN_OUT)
     const set = [sql`deleted_at = null`, ...out.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)]
     await sql`update ${sql.table(entity.table)} set ${sql.join(set)} where id = ${gone.id}`.execute(trx)
     if (entity.staysOut && kept.own.publicFrom !== after.publicFrom)

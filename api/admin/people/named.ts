@@ -103,7 +103,8 @@ export async function listNamed(db: Kysely<Database>, id: number, known: readonl
     await said(isNow, '')
     const text = entity.kind === 'passenger' ? sql`fields ->> 'note'` : sql`fields::text`
     const once = sql`select record_id from revision where kind = ${entity.kind} and ${has(text)}`
-    await said(sql`record.id <> ${id} and record.id in (${once}) and (${isNow}) is not true`, ', in an earlier version')
+    const isOther = entity.kind === 'passenger' ? sql`record.id <> ${id}` : sql`true`
+    await said(sql`${isOther} and record.id in (${once}) and (${isNow}) is not true`, ', in an earlier version')
   }
   const { rows: sent } = await sql<{ key: string | null; kind: string }>`
     select key, initcap(kind) as kind from submission left join submission_key on submission_key.submission_id = submission.id
