@@ -110,3 +110,18 @@ it('from no call that is answered, refused, or meets a database that is away', a
     ]).toEqual([...[secret, [], [], []]])
   expect(lines.length).toBeGreaterThan(500)
 })
+
+it('from a code that is right, nor the grant that it gives', async () => {
+  const code = 'Leeszaal-van-morgen'
+  const open = await createTestApp({
+    ...{ passengerListCode: code, logLevel: 'trace', logStream: { write: (line) => lines.push(line) }, metrics: new Metrics() },
+  })
+  const url = '/api/passengerList/access'
+  const given = await open.app.inject({ method: 'POST', url, payload: { code } })
+  expect(given.statusCode).toBe(200)
+  const grant = given.cookies.find(({ name }) => name === GRANT_COOKIE)!.value
+  const looked = await open.app.inject({ url, cookies: { [GRANT_COOKIE]: grant } })
+  expect(looked.json()).toMatchObject({ granted: true })
+  await open.close()
+  for (const secret of [code, grant]) expect([secret, without(lines, secret)]).toEqual([secret, []])
+})
