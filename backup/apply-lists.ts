@@ -16,7 +16,17 @@ import {
 } from '#records/known-persons.ts'
 import { passengerDescription } from '#records/passengers.ts'
 import { noteAll, noteFirst } from '#records/revisions.ts'
-import { LINE, type Marking, NAMED, nameOfList, readLists, readRecordLines, withdrawnText } from './withheld.ts'
+import {
+  LINE,
+  linesOfRecords,
+  type Marking,
+  NAMED,
+  nameOfList,
+  readLists,
+  readRecordLines,
+  readSince,
+  withdrawnText,
+} from './withheld.ts'
 
 export interface Withheld {
   withdrawn: number
@@ -46,14 +56,17 @@ export async function applyLists({ db, file, listFolders }: Options, store: File
     const { sent, hashes } = await eraseSent(trx, markOf, lines)
     const lasting = lines.filter((line) => !line.startsWith(`${LINE.mark} `))
     await sql`insert into withheld_line select unnest(${lasting}::text[]) on conflict do nothing`.execute(trx)
-    await sql`delete from withheld_line where line = any(${[...persons.met, ...records.met]}::text[])`.execute(trx)
+    // These are made anew from the records, as long as those are out.
+    const since = await readSince(trx)
+    const met = [...persons.met, ...(since === null ? [] : await linesOfRecords(trx, markOf, since))]
+    await sql`delete from withheld_line where line = any(${met}::text[])`.execute(trx)
     // The lists beside the older backups are kept from now on too: the next restore may be of one of those.
     const folders = new Set([file, ...lists].map((path) => dirname(path)))
     const values = [...folders].map((folder) => ({ file: folder === dirname(file) ? file : join(folder, nameOfList(markOf)) }))
     await trx.insertInto('backup_run').values(values).execute()
     await trx.deleteFrom('setting').where('key', '=', RESTORING).execute()
     const { withdrawn, erased } = persons
-    return { withheld: { withdrawn, records: records.withdrawn, erased, sent, lists }, hashes }
+    return { withheld: { withdrawn, records, erased, sent, lists }, hashes }
   })
   for (const hash of await unnamedAmong(db, hashes)) await store.remove(hash)
   return withheld
@@ -73,6 +86,8 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
   const met: string[] = []
   if (days.size + erasedIds.size === 0) return { withdrawn: 0, erased: 0, met }
   const erasedPersons = await loadKnownPersons(trx)
+  const { rows: merged } = await sql<{ gone: number }>`select gone from merged where kind = 'passenger'`.execute(trx)
+  const isMerged = new Set(merged.map(({ gone }) => gone))
   const withdrawn = new Map<number, string | null>()
   const erased = new Set<number>()
   for await (const { id, ...person } of everybody(trx)) {
@@ -84,7 +99,8 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
     const found = days.get(markOf(withdrawnText(id, person)))
     if (!found) continue
     withdrawn.set(id, laterOf(withdrawn.get(id), found.until))
-    met.push(...found.lines)
+    // The list names whoever was merged into another with that one alone.
+    if (!isMerged.has(id)) met.push(...found.lines)
   }
   for (const id of erased) {
     await blankPassenger({ trx, userId: null }, id, 'Erased after the backup that was restored')
@@ -114,9 +130,9 @@ async function withdraw(trx: Kysely<Database>, days: ReadonlyMap<number, string 
     trx,
   )
   const ids = public_.map(({ id }) => id)
+  await noteFirst(trx, passengerDescription, ids)
   // Who was hidden already stays on the list, from this day on.
   await sql`update passenger set updated_at = now() where id = any(${[...days.keys()]}::int[])`.execute(trx)
-  await noteFirst(trx, passengerDescription, ids)
   await sql`update passenger set version = version + 1, updated_at = now(), updated_by = null,
       published_at = case when asked.until is null then null else published_at end,
       unpublished_at = case when asked.until is null then now() else unpublished_at end,
@@ -132,27 +148,24 @@ async function withdraw(trx: Kysely<Database>, days: ReadonlyMap<number, string 
 /** Takes out the other records that were taken out. */
 async function withholdRecords(trx: Kysely<Database>, markOf: Marking, lines: readonly string[]) {
   const asked = new Set(lines.filter((line) => line.startsWith(`${LINE.record} `)))
-  const met: string[] = []
   let withdrawn = 0
-  if (asked.size === 0) return { withdrawn, met }
+  if (asked.size === 0) return withdrawn
   for (const description of NAMED) {
-    const all = sql`select id from ${sql.table(description.table)}`
-    const found = (await readRecordLines(trx, markOf, description, all)).filter(({ line }) => asked.has(line))
-    await sql`update ${sql.table(description.table)} set updated_at = now() where id = any(${found.map(({ id }) => id)}::int[])`.execute(
-      trx,
-    )
-    met.push(...found.map(({ line }) => line))
-    const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(description.table)} where id = any(${found.map(({ id }) => id)}::int[])
-        and published_at is not null and deleted_at is null`.execute(trx)
+    const { table } = description
+    const found = await readRecordLines(trx, markOf, description, sql`select id from ${sql.table(table)}`)
+    const out = found.flatMap(({ id, line }) => (asked.has(line) ? [id] : []))
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id = any(${out}::int[])
+      and published_at is not null and deleted_at is null`.execute(trx)
     const ids = rows.map(({ id }) => id)
     await noteFirst(trx, description, ids)
-    await sql`update ${sql.table(description.table)} set version = version + 1, updated_at = now(), updated_by = null,
-      published_at = null, unpublished_at = now() where id = any(${ids}::int[])`.execute(trx)
+    await sql`update ${sql.table(table)} set version = version + 1, updated_by = null, published_at = null,
+      unpublished_at = now() where id = any(${ids}::int[])`.execute(trx)
+    // What was out already stays on the list, from this day on.
+    await sql`update ${sql.table(table)} set updated_at = now() where id = any(${out}::int[])`.execute(trx)
     await noteAll(trx, description, ids, { action: 'unpublished', userId: null })
     withdrawn += ids.length
   }
-  return { withdrawn, met }
+  return withdrawn
 }
 
 /** What visitors sent and was erased since, and the points that were made of it. Gives the files that may go. */

@@ -1,6 +1,6 @@
 /** A backup of either kind of database can be restored into the other, whole, and brings nobody back. */
 import { copyFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -152,7 +152,16 @@ it('a voyage with everybody aboard, stories and pictures that were taken out aft
       values ('story', ${title}, 1, 1, now()) returning id`.execute(db)
     return rows[0]!.id
   }
-  const [, kept, gone] = [await told(from.db, 'Aan boord'), await told(from.db, 'Blijft'), await told(from.db, 'Samengevoegd')]
+  const port = async (city: string) => {
+    const { rows } = await sql<{ id: number }>`insert into content_point (kind, city, latitude, longitude, published_at)
+      values ('port', ${city}, 1, 1, now()) returning id`.execute(from.db)
+    return rows[0]!.id
+  }
+  for (const title of ['Aan boord', 'Blijft']) await told(from.db, title)
+  const [kept, gone] = [await port('Hoofdhaven'), await port('Samengevoegd')]
+  // A personal point may have nothing but a place.
+  await sql`insert into content_point (kind, personal, latitude, longitude, story, published_at)
+    values ('story', true, 5.5, 52, 'Wij', now())`.execute(from.db)
   await told(from.db, 'Later weg')
   const file = await backUp(from)
   const out = (table: string, where: string) =>
@@ -161,7 +170,7 @@ it('a voyage with everybody aboard, stories and pictures that were taken out aft
       .execute(from.db)
   await out('journey', 'true')
   await from.db.updateTable('journey').set({ code: 'KT-1950-9' }).execute()
-  await out('content_point', "title = 'Aan boord'")
+  await out('content_point', "title = 'Aan boord' or personal")
   await keepLines(from.db, 'library', sql`true`)
   await from.db.deleteFrom('media').execute()
   // The bin was emptied since.
@@ -179,8 +188,8 @@ it('a voyage with everybody aboard, stories and pictures that were taken out aft
   const shown = async ({ db }: Installation, table: 'journey' | 'media' | 'ship') =>
     (await db.selectFrom(table).select('id').where('published_at', 'is not', null).execute()).length
   const stories = async ({ db }: Installation) => {
-    const { rows } = await sql<{ title: string }>`select title from content_point
-      where kind = 'story' and published_at is not null and title is not null order by title`.execute(db)
+    const { rows } = await sql<{ title: string }>`select coalesce(title, city, 'personal') as title from content_point
+      where (kind = 'story' or city = 'Samengevoegd') and published_at is not null order by title`.execute(db)
     return rows.map(({ title }) => title)
   }
   expect([await shown(to, 'journey'), await shown(to, 'media'), await stories(to)]).toEqual([0, 0, ['Blijft', 'Samengevoegd']])
@@ -199,6 +208,26 @@ it('a voyage with everybody aboard, stories and pictures that were taken out aft
   expect(
     (await readFile(await listOf(file), 'utf8')).split('\n').filter((line) => line.startsWith('record')).length,
   ).toBeGreaterThan(3)
+})
+
+it('what was taken out after a newer backup does not come back by that one, though an older one was restored meanwhile', async () => {
+  const [from, older, newer] = [await installation(), await installation(), await installation()]
+  await fill(from)
+  await sql`insert into content_point (kind, title, latitude, longitude) values ('story', 'Eerst concept', 1, 1)`.execute(
+    from.db,
+  )
+  const first = await backUp(from)
+  const set = (state: 'public' | 'out') =>
+    sql`update content_point set published_at = ${state === 'public' ? new Date() : null},
+      unpublished_at = ${state === 'out' ? new Date() : null}, updated_at = now() where title is not null`.execute(from.db)
+  await set('public')
+  const second = join(dirname(first), 'two.backup')
+  await writeBackup({ ...from, pathOf: async (hash) => from.store.path(hash), file: second, key: null })
+  await set('out')
+  await endRun(from.db, 1, null)
+  expect((await restore(older, first)).withheld.records).toBe(0)
+  expect(await keepLists(older.db)).toEqual([])
+  expect((await restore(newer, second)).withheld.records).toBe(1)
 })
 
 it('the lists beside older backups follow what staff change after a restore; a list that is cut off is refused', async () => {

@@ -61,9 +61,8 @@ export async function beginList(db: Kysely<Database>): Promise<void> {
 
 /** Null before the first backup. */
 async function readList(db: Kysely<Database>): Promise<{ name: string; text: string } | null> {
-  const noted = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
-  if (!noted) return null
-  const since = await notAhead(db, String(noted.value))
+  const since = await readSince(db)
+  if (since === null) return null
   const markOf = await loadMarking(db)
   const erased = await sql<{ kind: keyof typeof LINE; id: string }>`
     select 'erased' as kind, id::text from passenger where erased_at is not null
@@ -81,16 +80,32 @@ async function readList(db: Kysely<Database>): Promise<{ name: string; text: str
     // Who is under embargo by an import is so again when it is imported again.
     lines.add(withheldLine(markOf(withdrawnText(id, person)), until, isOfImport ? [] : marksOf(person)))
   }
-  for (const description of NAMED) {
-    const { table } = description
-    const out = sql`select id from ${sql.table(table)} where ${WAS_PUBLIC} and ${IS_OUT} and updated_at >= ${since}::timestamptz`
-    for (const { line } of await readRecordLines(db, markOf, description, withMerged(description, out))) lines.add(line)
-  }
+  for (const line of await linesOfRecords(db, markOf, since)) lines.add(line)
   return { name: nameOfList(markOf), text: sealed([...lines].sort()) }
 }
 
-const WAS_PUBLIC = sql`(published_at is not null or unpublished_at is not null)`
-const IS_OUT = sql`(published_at is null or deleted_at is not null)`
+/** The lines of all records that were public, and were taken out since the first backup. */
+export async function linesOfRecords(db: Kysely<Database>, markOf: Marking, since: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const record of NAMED) {
+    const isOut = sql`(published_at is null or deleted_at is not null) and updated_at >= ${since}::timestamptz`
+    const out = sql`select id from ${sql.table(record.table)} where ${isOut} and ${mayComeBack(record)}`
+    const ids = sql`${out} union select gone from merged where kind = ${record.kind} and kept in (${out})`
+    lines.push(...(await readRecordLines(db, markOf, record, ids)).map(({ line }) => line))
+  }
+  return lines
+}
+
+/**
+ * It was public once. A ship or a port that was merged into another is in the bin, and others in an older backup still need it: it
+ * goes with the one that stayed, or if it was taken out by itself.
+ */
+const mayComeBack = ({ kind, table }: Named): RawBuilder<unknown> => {
+  const isNeeded = kind === 'ship' ? sql`true` : kind === 'contentPoint' ? sql`kind = 'port'` : sql`false`
+  const isMerged = sql`exists (select from merged where merged.kind = ${kind} and gone = ${sql.ref(`${table}.id`)})`
+  return sql`(published_at is not null or unpublished_at is not null)
+    and not (${isNeeded} and published_at is not null and ${isMerged})`
+}
 
 /**
  * The columns by which a record is told from another with its number, which came after the restore of an older backup: the first of
@@ -99,7 +114,7 @@ const IS_OUT = sql`(published_at is null or deleted_at is not null)`
 const NAMED_BY = {
   ship: ['ship_name'],
   journey: ['code'],
-  contentPoint: ['title', 'city', 'leg_from'],
+  contentPoint: ['title', 'city', 'leg_from', 'passenger_name', 'latitude'],
   sideMenu: ['page_id'],
   partner: ['name'],
   variant: ['spellings'],
@@ -107,12 +122,6 @@ const NAMED_BY = {
 } as const
 type Named = RecordDescription<keyof typeof NAMED_BY>
 export const NAMED = DESCRIPTIONS.filter((description): description is Named => description.kind in NAMED_BY)
-
-/** Whoever was merged into another goes and stays with that one, and is not out by being in the bin. */
-const withMerged = ({ kind }: Named, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  with taken as (${ids}), gone as (select gone, kept from merged where kind = ${kind})
-  select id from taken where id not in (select gone from gone)
-  union select gone from gone where kept in (select id from taken)`
 
 /** The lines of some records, by all names that they had: now, at their import, and in each version of their history. */
 export async function readRecordLines(
@@ -126,17 +135,25 @@ export async function readRecordLines(
   const firstOf = (texts: RawBuilder<unknown>[]) => sql`coalesce(${sql.join([...texts, sql`''`])})`
   const { rows } = await sql<{ id: number; name: string }>`
     with these as (select * from ${sql.table(table)} where id in (${ids}))
-    select id, ${firstOf(own.map((column) => sql`${sql.ref(column)}::text`))} as name from these
+    -- As JSON writes it, a list too.
+    select id, ${firstOf(own.map((column) => sql`to_jsonb(${sql.ref(column)}) #>> '{}'`))} as name from these
     union select id, ${firstOf(own.map((column) => sql`imported ->> ${column}`))} from these where imported is not null
     union select record_id, ${firstOf(fields.map((field) => sql`fields ->> ${field}`))} from revision
       where kind = ${kind} and record_id in (select id from these)`.execute(db)
+  const named = new Set(rows.flatMap(({ id, name }) => (name === '' ? [] : [id])))
   const lines: { id: number; line: string }[] = []
   for (const [at, { id, name }] of rows.entries()) {
     if (at % 500 === 499) await breathe()
     // Without a name it would be any record of that number.
-    if (name !== '') lines.push({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name}`)}` })
+    if (name !== '' || !named.has(id)) lines.push({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name}`)}` })
   }
   return lines
+}
+
+/** Null before the first backup. */
+export async function readSince(db: Kysely<Database>): Promise<string | null> {
+  const noted = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
+  return noted ? notAhead(db, String(noted.value)) : null
 }
 
 const DAY = 24 * 60 * 60_000
@@ -194,8 +211,8 @@ export async function keepLines(
   const markOf = await loadMarking(trx)
   const record = NAMED.find((one) => one.table === table)
   if (record) {
-    const ids = sql`select id from ${sql.table(table)} where ${goes} and ${WAS_PUBLIC}`
-    const found = await readRecordLines(trx, markOf, record, withMerged(record, ids))
+    const ids = sql`select id from ${sql.table(table)} where ${goes} and ${mayComeBack(record)}`
+    const found = await readRecordLines(trx, markOf, record, ids)
     return addLines(
       trx,
       found.map(({ line }) => line),

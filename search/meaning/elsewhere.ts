@@ -7,7 +7,6 @@ import { isAbout, spanOf } from '#domain/dates.ts'
 import type { JourneyHit } from '#domain/journey.ts'
 import type { Period } from '#domain/search.ts'
 import { PARTICLES } from '#names/words/vocabulary.ts'
-import type { FilterMasks } from './filter.ts'
 import type { SearchedArchive } from './name-finder.ts'
 import type { Voyage } from './voyages.ts'
 import { monthOf, whenOf } from './words/days.ts'
@@ -55,12 +54,12 @@ export interface Aboard {
 /**
  * Other voyages that carried a surname, for when the typed voyage did not. Voyages of the same ship come first, then those of
  * the same period, then those of the same route; within each the nearest in time. "jansen sibajak 1950" -> the Sibajak in June
- * 1949. Those that the filters do not let through are left out: each that is offered costs a search.
+ * 1949. `isShown`: whether the tab and the filters let a voyage through. Each that is offered costs a search.
  */
 export async function surnameElsewhere(
   { catalogue, names }: SearchedArchive,
   readings: readonly QueryReading[],
-  masks: Pick<FilterMasks, 'passesVoyage'>,
+  isShown: (voyage: Voyage) => boolean,
 ): Promise<Aboard[]> {
   const reading = readings.find(({ name, meant }) => meant.length > 0 && nameWords(name).length === 1)
   if (!reading) return []
@@ -73,7 +72,7 @@ export async function surnameElsewhere(
     meantVoyages.length > 0 ? meantVoyages : all.filter(({ number }) => failing(meant, number).length < meant.length)
   const ranks = new Map(
     all
-      .filter(({ number }) => byVoyage[number]! > 0 && masks.passesVoyage(number) && failing(meant, number).length > 0)
+      .filter((voyage) => byVoyage[voyage.number]! > 0 && isShown(voyage) && failing(meant, voyage.number).length > 0)
       .map((voyage) => [voyage, [likeness(meant, nearTo, voyage), farFrom(meant, nearTo, voyage)] as const]),
   )
   return [...ranks]

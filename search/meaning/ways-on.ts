@@ -149,7 +149,8 @@ async function aboardOthers(
   { masks, counter }: { masks: FilterMasks; counter: HitCounter },
 ): Promise<WayOn[]> {
   const ways: WayOn[] = []
-  for (const { query: value, said } of await surnameElsewhere(archive, (read.restated ?? read).readings, masks)) {
+  const isShown = ({ number, pages }: Voyage) => masks.passesVoyage(number) && (query.tab !== 'passengerList' || pages > 0)
+  for (const { query: value, said } of await surnameElsewhere(archive, (read.restated ?? read).readings, isShown)) {
     if (ways.length === ABOARD_MAX) break
     const count = await counter.count({ ...query, query: value })
     if (count > 0) ways.push({ kind: 'aboard', value, count, said })
