@@ -41,6 +41,7 @@ import * as mediaLibrary from '#migrations/0038-media-library.ts'
 import * as backups from '#migrations/0040-backups.ts'
 import * as picturesOfShips from '#migrations/0041-pictures-of-ships.ts'
 import * as searchRecheck from '#migrations/0042-search-recheck.ts'
+import * as erasedPassengers from '#migrations/0043-erased-passengers.ts'
 import { DatabaseNewer, RestoreUnfinished } from './errors.ts'
 import { isRestoreUnfinished } from './restoring.ts'
 import type { Database } from './schema.ts'
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0040-backups': backups,
   '0041-pictures-of-ships': picturesOfShips,
   '0042-search-recheck': searchRecheck,
+  '0043-erased-passengers': erasedPassengers,
 }
 
 /** The names of all migrations, in their order. */
