@@ -131,7 +131,7 @@ async function withdraw(trx: Kysely<Database>, days: ReadonlyMap<number, string 
   )
   const ids = public_.map(({ id }) => id)
   await noteFirst(trx, passengerDescription, ids)
-  // Who was hidden already stays on the list, from this day on.
+  // The list goes on naming those who were hidden already: it reads who changed since the first backup.
   await sql`update passenger set updated_at = now() where id = any(${[...days.keys()]}::int[])`.execute(trx)
   await sql`update passenger set version = version + 1, updated_at = now(), updated_by = null,
       published_at = case when asked.until is null then null else published_at end,
@@ -160,7 +160,7 @@ async function withholdRecords(trx: Kysely<Database>, markOf: Marking, lines: re
     await noteFirst(trx, description, ids)
     await sql`update ${sql.table(table)} set version = version + 1, updated_by = null, published_at = null,
       unpublished_at = now() where id = any(${ids}::int[])`.execute(trx)
-    // What was out already stays on the list, from this day on.
+    // The list goes on naming those that were out already: it reads what changed since the first backup.
     await sql`update ${sql.table(table)} set updated_at = now() where id = any(${out}::int[])`.execute(trx)
     await noteAll(trx, description, ids, { action: 'unpublished', userId: null })
     withdrawn += ids.length

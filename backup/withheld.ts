@@ -97,8 +97,8 @@ export async function linesOfRecords(db: Kysely<Database>, markOf: Marking, sinc
 }
 
 /**
- * It was public once. A ship or a port that was merged into another is in the bin, and others in an older backup still need it: it
- * goes with the one that stayed, or if it was taken out by itself.
+ * Whether a restore could show the record again: it was public once. A ship or a port that was merged into another does not count.
+ * It is in the bin, but the voyages of an older backup need it.
  */
 const mayComeBack = ({ kind, table }: Named): RawBuilder<unknown> => {
   const isNeeded = kind === 'ship' ? sql`true` : kind === 'contentPoint' ? sql`kind = 'port'` : sql`false`
@@ -144,7 +144,7 @@ export async function readRecordLines(
   const lines: { id: number; line: string }[] = []
   for (const [at, { id, name }] of rows.entries()) {
     if (at % 500 === 499) await breathe()
-    // Without a name it would be any record of that number.
+    // A line without a name would mean any record of that number.
     if (name !== '' || !named.has(id)) lines.push({ id, line: `${LINE.record} ${markOf(`${kind} ${id} ${name}`)}` })
   }
   return lines

@@ -1,7 +1,7 @@
 /**
  * `npm run trust [-- --only overload,confined]`: what the archive promises under attack, failure and neglect, checked from end to
  * end. The tests among it are part of `npm test` too, but here a process is killed at every call. The last lines say what failed
- * and what this machine cannot check. It takes about fifty minutes.
+ * and what this machine cannot check. It takes about an hour.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -13,7 +13,7 @@ import { passengers } from '../entities/passengers.ts'
 import { patternOf, wordsIn } from '../records/list.ts'
 import { unpublishRecord } from '../records/save.ts'
 import { erasePassenger, forgetErased } from './erase.ts'
-import { listNamed, readIdentities } from './named.ts'
+import { keysOf, listNamed, readIdentities } from './named.ts'
 
 type Db = Kysely<Database>
 
@@ -81,9 +81,7 @@ export async function findPerson(db: Db, words: string): Promise<string[]> {
 export async function exportPerson(db: Db, words: string): Promise<string> {
   const { id } = await theOne(db, words)
   const [record] = await readRecords(db, passengerDescription, { where: sql`record.id = ${id}` })
-  const { rows: merged } = await sql<{ gone: number }>`
-    select gone from merged where kind = 'passenger' and kept = ${id}`.execute(db)
-  const ids = [id, ...merged.map(({ gone }) => gone)]
+  const ids = await keysOf(db, id)
   const history = await selectRevisions(db)
     .where('revision.kind', '=', 'passenger')
     .where('revision.record_id', 'in', ids)

@@ -11,11 +11,12 @@ import { LEFT_BY_COMMAND } from '#importer/jobs/tend.ts'
 import { foldText } from '#names/text/fold.ts'
 import type { Work } from '#records/description.ts'
 import { blankPassenger } from '#records/erase.ts'
-import { type Identity, identitiesOf, markErased } from '#records/known-persons.ts'
+import { type Identity, markErased } from '#records/known-persons.ts'
 import { onTheWire, readRecords } from '#records/rows.ts'
 import { HttpError, invalidRequest, recordNotFound, stale, versionMissing } from '../../http/errors.ts'
 import { alreadyErased, passengers } from '../entities/passengers.ts'
 import { refuseWhileImporting, takeTurn } from '../records/save.ts'
+import { keysOf, readIdentities } from './named.ts'
 
 /** `version`: the one that was read; null for the operator. */
 interface Asked {
@@ -33,9 +34,8 @@ export async function erasePassenger(work: Work, id: number, { reason, version }
   if (record.shown.standing === 'erased') throw alreadyErased()
   if (version === undefined) throw versionMissing()
   if (version !== null && version !== record.version) throw stale(onTheWire(record))
-  const merged = await trx.selectFrom('merged').select('gone').where('kind', '=', 'passenger').where('kept', '=', id).execute()
-  const ids = [id, ...merged.map(({ gone }) => gone)]
-  const { rows: known } = await identitiesOf(sql`select unnest(${ids}::int[])`).execute(trx)
+  const ids = await keysOf(trx, id)
+  const known = await readIdentities(trx, id)
   refuseNames(reason, known)
   await markErased(trx, known)
   for (const one of ids) await blankPassenger(work, one, reason)

@@ -17,12 +17,15 @@ import { sideMenus } from '../entities/side-menus.ts'
 import { patternOf } from '../records/list.ts'
 import { theRecord } from '../records/routes.ts'
 
+/** The keys of a passenger's records: this one, and those that were merged into it. */
+export async function keysOf(db: Kysely<Database>, id: number): Promise<number[]> {
+  const { rows } = await sql<{ gone: number }>`
+    select gone from merged where kind = 'passenger' and kept = ${id}`.execute(db)
+  return [id, ...rows.map(({ gone }) => gone)]
+}
+
 export const readIdentities = async (db: Kysely<Database>, id: number): Promise<Identity[]> =>
-  (
-    await identitiesOf(sql`select ${id}::int union select gone from merged where kind = 'passenger' and kept = ${id}`).execute(
-      db,
-    )
-  ).rows
+  (await identitiesOf(sql`select unnest(${await keysOf(db, id)}::int[])`).execute(db)).rows
 
 /** What erasing a passenger takes away, and what stays. */
 export async function readErasure(db: Kysely<Database>, id: number): Promise<Erasure> {
