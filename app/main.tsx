@@ -17,6 +17,7 @@ import { FailedPage } from './public/layout/FailedPage.tsx'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './styles/controls.css'
 import './styles/sent.css'
 
 /** Milliseconds until a kiosk whose code could not be loaded loads the page again. */

@@ -1,6 +1,6 @@
 /** The calls of staff about imports: those in the archive, and those in the browser that are being made. */
 import { Type } from 'typebox'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { BinarySchema, OneOf } from './common.ts'
 import { BATCH_STATES, ImportBatchSchema, UndoneImportSchema } from './import-batch.ts'
 import {

@@ -1,6 +1,6 @@
 /** The calls of staff about pictures and their files. */
 import { Type } from 'typebox'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { BinarySchema, IdSchema, Nullable } from './common.ts'
 import { SectionSchema, UsesSchema } from './staff.ts'
 import { LISTS, type ListQuery } from './staff-lists.ts'

@@ -1,7 +1,7 @@
 /** The table of the calls of staff, except those that every kind of record has (`staff-records.ts`). */
 
 import { Type } from 'typebox'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { IdSchema, Nullable, OneOf } from './common.ts'
 import { DashboardSchema } from './counts.ts'
 import { CitySchema, DateFieldSchema, ListPageSchema } from './fields.ts'

@@ -1,7 +1,7 @@
 /** The records that staff keep, by kind, as calls send them, and the calls that every kind has. */
 
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { BinarySchema, IdSchema, Nullable, OneOf } from './common.ts'
 import { ContentPointFieldsSchema } from './content-point.ts'
 import { JourneyFieldsSchema, PlacedMediaSchema } from './journey.ts'

@@ -1,6 +1,6 @@
 /** The calls of staff about what visitors send: stories and corrections. */
 import { Type } from 'typebox'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { BinarySchema } from './common.ts'
 import { ReplyTextsSchema } from './settings.ts'
 import { OrderSchema, SearchedPagingSchema } from './staff-lists.ts'

@@ -1,7 +1,7 @@
 /** The calls of staff about users and who may see what: the access log, presence and settings. */
 import { Type } from 'typebox'
 import { GrantSchema, LetInBySchema, OpeningSchema } from './access.ts'
-import type { Call } from './calls.ts'
+import type { Call } from './call.ts'
 import { AskedCodeSchema, BinarySchema, IdSchema } from './common.ts'
 import { HISTORY_KINDS } from './kinds.ts'
 import { SettingFieldsSchema, SettingsSchema } from './settings.ts'

@@ -147,5 +147,5 @@ export async function refusedRows(folder: string, files: readonly FileName[]): P
   return report.errors
 }
 
-/** Postgres's code 23505: somebody has made a record with the same name meanwhile. */
-const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
+/** Postgres's code 23505: somebody else was quicker, and the row would break a unique index. */
+export const isDuplicate = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

@@ -1,7 +1,8 @@
 /** What somebody searches, types or holds stands in no log, no metric, no refusal and no name of a file, whichever call it is sent to. */
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CALLS, type Call } from '#domain/calls.ts'
+import type { Call } from '#domain/call.ts'
+import { CALLS } from '#domain/calls.ts'
 import { GRANT_COOKIE } from '../access/gate.ts'
 import { Metrics } from '../metrics/metrics.ts'
 import { createTestApp, type TestApp } from '../testing/api.ts'

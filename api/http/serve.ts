@@ -1,8 +1,9 @@
 /** Makes routes of the calls in `domain/`, which describe parameters and answers. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import type { Call } from '#domain/call.ts'
 import type { Answered, PartOf } from '#domain/call-address.ts'
-import { CALLS, type Call } from '#domain/calls.ts'
+import { CALLS } from '#domain/calls.ts'
 import { STAFF_CALLS } from '#domain/staff-calls.ts'
 import type { Json } from '#search/json.ts'
 import { conflictResponse, errorResponses } from './errors.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/calls.ts'
+import type { Call } from '#domain/call.ts'
 import { RECORD_KINDS } from '#domain/kinds.ts'
 import { STAFF_CALLS } from '#domain/staff-calls.ts'
 import { recordCalls } from '#domain/staff-records.ts'

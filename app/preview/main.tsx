@@ -9,6 +9,7 @@ import { readAddress } from './previewed.ts'
 import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
+import '../styles/controls.css'
 
 followSystemTheme()
 const place = document.getElementById('root')

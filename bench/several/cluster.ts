@@ -77,6 +77,30 @@ export class Cluster {
     return nodes.filter((at) => at >= 0)
   }
 
+  /** What each node answers of its own copy: the values of `_version`, and whether it knows a master. */
+  async shown(index: string, query: object): Promise<string> {
+    const ask = async (url: string, path: string, body?: object) => {
+      const answer = await fetch(`${url}/${path}`, {
+        signal: AbortSignal.timeout(5000),
+        ...(body && {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      })
+      return JSON.stringify(await answer.json())
+    }
+    const all = this.urls.map(async (url, at) => {
+      const search = `${index}/_search?preference=_only_local&filter_path=hits.hits._version,hits.hits._source,error.type`
+      const found = await ask(url, search, { version: true, query }).catch(String)
+      const state = await ask(url, '_cluster/state/version,master_node?local=true&filter_path=version,master_node').catch(
+        String,
+      )
+      return `${NODES[at]} has ${found} at ${state}`
+    })
+    return (await Promise.all(all)).join('; ')
+  }
+
   /** The names of all indexes that begin with `prefix`. */
   async indexes(prefix: string): Promise<string[]> {
     return (await this.#cat<{ index: string }>(`indices/${prefix}*?h=index`)).map(({ index }) => index)

@@ -131,6 +131,11 @@ export class Installation {
     return this.cluster.copies(aliasOf(PREFIX))
   }
 
+  /** What each node holds of a passenger, for a fault's line. */
+  shown(passenger: number): Promise<string> {
+    return this.cluster.shown(aliasOf(PREFIX), { term: { i: passenger } })
+  }
+
   /** Runs `npm run index -- COMMAND`. */
   command(name: '--verify' | '--rebuild'): Promise<Ended> {
     return this.run(['indexer/main.ts', name])
@@ -175,12 +180,12 @@ export class Installation {
       })
   }
 
-  async stop(): Promise<void> {
+  async stop({ keepsLogs = false } = {}): Promise<void> {
     await Promise.all([...this.servers, ...this.indexers].map((part) => part.stop()))
     await this.open.close()
     await this.#postgres.stop()
     await this.cluster.stop()
-    await rm(this.folder, { recursive: true, force: true })
+    if (!keepsLogs) await rm(this.folder, { recursive: true, force: true })
   }
 }
 

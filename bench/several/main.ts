@@ -4,7 +4,7 @@
  * rebuilt. Without `--people` they use the sample archive. The exit code is 1 if an edit was lost, an answer was wrong, the
  * index differs afterwards, or a server that was not killed failed with anything but 503 `search_unavailable`
  * or `overloaded`. A passenger who is missing while an edit is written is printed, and is no fault. Two cores are little for all
- * of it, so some searches may be refused.
+ * of it, so some searches may be refused. After a fault the logs stay.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -32,11 +32,11 @@ export async function run(args: string[]): Promise<void> {
   let faults = 0
   try {
     console.log(`Logs: ${installation.folder}`)
-    const storm = await Storm.make(installation.open.db, installation.addresses)
+    const storm = await Storm.make(installation)
     console.log(HEAD.join('  '))
     for (const scenario of chosen) faults += await play(scenario, installation, storm, Number(values.seconds) * 1000)
   } finally {
-    await installation.stop()
+    await installation.stop({ keepsLogs: faults > 0 })
   }
   process.exitCode = faults > 0 ? 1 : 0
 }

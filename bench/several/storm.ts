@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
+import type { Installation } from './installation.ts'
 import { type Expected, makeSubjects, type Subject } from './subjects.ts'
 
 const SEARCHES_PER_SECOND = 20
@@ -48,6 +49,7 @@ interface State {
 }
 
 export class Storm {
+  readonly #installation: Installation
   readonly #db: Kysely<Database>
   readonly #addresses: readonly string[]
   readonly #states: State[]
@@ -56,14 +58,16 @@ export class Storm {
   #answeredAt: number[] = []
   #killed: ReadonlySet<number> = new Set()
 
-  private constructor(db: Kysely<Database>, addresses: readonly string[], subjects: Subject[], known: Expected[]) {
-    this.#db = db
-    this.#addresses = addresses
+  private constructor(installation: Installation, subjects: Subject[], known: Expected[]) {
+    this.#installation = installation
+    this.#db = installation.open.db
+    this.#addresses = installation.addresses
     this.#states = subjects.map((subject) => ({ subject, settledAt: null, isWritten: true }))
     this.#known = known
   }
 
-  static async make(db: Kysely<Database>, addresses: readonly string[]): Promise<Storm> {
+  static async make(installation: Installation): Promise<Storm> {
+    const { db } = installation.open
     const known = await db
       .selectFrom('passenger')
       .innerJoin('journey', 'journey.id', 'passenger.journey_id')
@@ -78,8 +82,7 @@ export class Storm {
       .execute()
     const subjects = await makeSubjects(db, 60, 10)
     const storm = new Storm(
-      db,
-      addresses,
+      installation,
       subjects,
       known.filter((_, at) => at % 3 === 0),
     )
@@ -125,9 +128,13 @@ export class Storm {
     const { passenger, name, ship } = expected
     const { wrong, early } = this.#outcome
     // To show somebody who is withdrawn, or on another ship, is wrong at any time.
-    const answers = isWritten || hit.ship !== null ? wrong : early
+    const isWrong = isWritten || hit.ship !== null
+    const holds = isWrong ? await this.#installation.shown(passenger) : ''
+    const next = isWrong ? await this.#ask(at, name, passenger) : null
+    const answers = isWrong ? wrong : early
     answers.push(
-      `passenger ${passenger} "${name}" on ${hit.ship} instead of ${ship} at server ${at + 1}${since} (${state?.last ?? 'unedited'})`,
+      `passenger ${passenger} "${name}" on ${hit.ship} instead of ${ship} at server ${at + 1}${since} (${state?.last ?? 'unedited'})` +
+        (isWrong ? `; then on ${next?.ship}; ${holds}` : ''),
     )
   }
 

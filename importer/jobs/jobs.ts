@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { IMPORT_MAX, type ImportJob, type JobState, type JobTable, type Plan, type Reading } from '#domain/import-job.ts'
-import { importArchive, type SeenPlan } from '../import-archive.ts'
+import { importArchive, isDuplicate, type SeenPlan } from '../import-archive.ts'
 import { countRows, faultsOf, notesOf, plannedRows } from '../planned-rows.ts'
 import { profileFile, type Wished } from '../profile.ts'
 import { readMemory, remember } from '../remembered.ts'
@@ -318,7 +318,7 @@ export class ImportJobs {
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw await this.#whyNot(id)
     } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') throw error
+      if (!isDuplicate(error)) throw error
       const other = await db
         .selectFrom('import_job')
         .select('by_name')

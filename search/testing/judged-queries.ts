@@ -1,11 +1,11 @@
-/** Compares an engine's answers with what people expect (`../judged/`), and with the answers of the index in memory. */
+/** Compares an engine's answers with what people expect (`judged/`), and with the answers of the index in memory. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TabResults } from '#domain/search.ts'
 import type { SearchQuery } from '#domain/search-query.ts'
-import { judgedArchive } from '../judged/archive.ts'
-import { JUDGED } from '../judged/queries.ts'
 import { find } from '../meaning/find.ts'
 import { MemoryArchive } from '../memory/archive.ts'
+import { judgedArchive } from './judged/archive.ts'
+import { JUDGED } from './judged/queries.ts'
 import { KeptArchive } from './kept-archive.ts'
 import type { ReadEngine } from './read-engine.ts'
 

@@ -22,7 +22,7 @@ import { useCall } from '../session/use-call.ts'
 import { namesOf, whileAtWork } from './RunningImport.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import '../list/list.css'
-import './import.css'
+import './imports.css'
 
 const STATE: Filter = {
   param: 'state',

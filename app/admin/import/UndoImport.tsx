@@ -12,7 +12,7 @@ import { updatePath } from '../parts/paths.ts'
 import { call, messageOf, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import '../parts/goes.css'
-import './import.css'
+import './imports.css'
 import { Spinner } from '../parts/Spinner.tsx'
 
 export const KIND_WORDS: Readonly<Record<ImportedKind, readonly [one: string, many: string]>> = {

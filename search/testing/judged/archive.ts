@@ -1,6 +1,6 @@
 /** The small archive of the judged queries: made-up passengers of eight voyages, written as in real lists. */
 import { GIVEN_NAME_VARIANTS, PLACE_VARIANTS, SURNAME_VARIANTS } from '#names/words/variants.ts'
-import { type Documents, noDocuments } from '../documents.ts'
+import { type Documents, noDocuments } from '../../documents.ts'
 
 /** A paragraph for each voyage: code | ship | from | to | departure | arrival, and then its passengers. */
 const VOYAGES = `
