@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
 import type { Installation } from './installation.ts'
-import { type Expected, makeSubjects, type Subject } from './subjects.ts'
+import { type Expected, makeSubjects, type Subject, Voyage } from './subjects.ts'
 
 const SEARCHES_PER_SECOND = 20
 const EDITS_PER_SECOND = 5
@@ -22,7 +22,7 @@ export interface Outcome {
   edits: number
   lost: string[]
   wrong: string[]
-  /** Passengers who were missing, in searches that began before the indexer was done with their edit. */
+  /** Passengers who were missing, in searches of a server that may not have followed their edit yet. */
   early: string[]
   searches: number
   /** For each edit: the time until all servers that were not killed showed it, in milliseconds. */
@@ -39,17 +39,19 @@ interface State {
   /** When all servers showed its last edit; null until then. */
   settledAt: number | null
   /**
-   * The indexer is done with its last edit, and all servers showed it after that. They may show an edit sooner. For example, the
-   * index may still have a passenger who is freed from an embargo. Then the removal is written that began before, and the
-   * passenger is missing until the next write.
+   * When the indexer was done with its last edit; null until then. Servers may show an edit sooner, and then not for a moment. For
+   * example, the index may still have a passenger who is freed from an embargo. Then the removal is written that began before,
+   * and the passenger is missing until the next write.
    */
-  isWritten: boolean
+  writtenAt: number | null
   /** The name of its last edit. */
   last?: string
 }
 
 export class Storm {
   readonly #installation: Installation
+  /** The voyage of all passengers who are edited alone. It stays as it is. */
+  readonly #voyage: Voyage
   readonly #db: Kysely<Database>
   readonly #addresses: readonly string[]
   readonly #states: State[]
@@ -57,12 +59,16 @@ export class Storm {
   #outcome: Outcome = nothing(0)
   #answeredAt: number[] = []
   #killed: ReadonlySet<number> = new Set()
+  /** For each server: it has followed what was written before this moment. */
+  readonly #followed: number[]
 
-  private constructor(installation: Installation, subjects: Subject[], known: Expected[]) {
+  private constructor(installation: Installation, voyage: Voyage, subjects: Subject[], known: Expected[]) {
     this.#installation = installation
+    this.#voyage = voyage
     this.#db = installation.open.db
     this.#addresses = installation.addresses
-    this.#states = subjects.map((subject) => ({ subject, settledAt: null, isWritten: true }))
+    this.#followed = this.#addresses.map(() => 0)
+    this.#states = subjects.map((subject) => ({ subject, settledAt: null, writtenAt: 0 }))
     this.#known = known
   }
 
@@ -80,9 +86,11 @@ export class Storm {
       .orderBy('passenger.id')
       .limit(KNOWN * 3)
       .execute()
-    const subjects = await makeSubjects(db, 60, 10)
+    const voyage = await Voyage.make(db)
+    const subjects = await makeSubjects(db, voyage, 60, 10)
     const storm = new Storm(
       installation,
+      voyage,
       subjects,
       known.filter((_, at) => at % 3 === 0),
     )
@@ -96,7 +104,8 @@ export class Storm {
     this.#killed = killed
     const until = performance.now() + ms
     this.#answeredAt = this.#addresses.map(() => performance.now())
-    await Promise.all([this.#search(until), this.#edit(until)])
+    const probes = this.#addresses.map((_, at) => this.#probe(at, until))
+    await Promise.all([this.#search(until), this.#edit(until), ...probes])
     for (const at of this.#addresses.keys()) this.#noteGap(at)
     return this.#outcome
   }
@@ -114,7 +123,8 @@ export class Storm {
   async #searchOnce(at: number): Promise<void> {
     const isSettled = ({ settledAt }: State) => settledAt !== null && performance.now() - settledAt > SETTLED_MS
     const state = Math.random() < 0.5 ? anyOf(this.#states.filter(isSettled)) : undefined
-    const { settledAt, isWritten = true } = state ?? {}
+    const { settledAt, writtenAt = 0 } = state ?? {}
+    const isFollowed = writtenAt !== null && writtenAt <= this.#followed[at]!
     const expected = anyOf(state?.subject.expected ?? this.#known)
     if (!expected) return
     const started = performance.now()
@@ -128,7 +138,7 @@ export class Storm {
     const { passenger, name, ship } = expected
     const { wrong, early } = this.#outcome
     // To show somebody who is withdrawn, or on another ship, is wrong at any time.
-    const isWrong = isWritten || hit.ship !== null
+    const isWrong = isFollowed || hit.ship !== null
     const holds = isWrong ? await this.#installation.shown(passenger) : ''
     const next = isWrong ? await this.#ask(at, name, passenger) : null
     const answers = isWrong ? wrong : early
@@ -151,7 +161,7 @@ export class Storm {
 
   async #editOnce(state: State, lostAt: number): Promise<void> {
     state.settledAt = null
-    state.isWritten = false
+    state.writtenAt = null
     const what = await state.subject.edit(this.#db)
     state.last = what
     const committed = performance.now()
@@ -166,9 +176,21 @@ export class Storm {
     state.settledAt = settledAt
     const isLast = () => state.settledAt === settledAt && performance.now() < lostAt
     while (isLast() && (await this.#isMarked(mark))) await sleep(LOOK_EVERY_MS)
-    for (const at of this.#addresses.keys())
-      while (isLast() && !(await this.#isAllTrue(at, state.subject.expected))) await sleep(LOOK_EVERY_MS)
-    if (isLast()) state.isWritten = true
+    if (isLast()) state.writtenAt = performance.now()
+  }
+
+  /**
+   * Adds one passenger after the other and waits until the server finds each. A server finds a new name only when it has followed
+   * the index to there. So it has followed what was written before.
+   */
+  async #probe(at: number, until: number): Promise<void> {
+    while (performance.now() < until) {
+      const began = performance.now()
+      const added = await this.#voyage.board(this.#db)
+      if ((await this.#untilTrue(at, [added], until + LOST_AFTER_MS)) === null)
+        this.#outcome.lost.push(`a passenger who came at server ${at + 1}`)
+      else this.#followed[at] = began
+    }
   }
 
   /** The version of the newest mark; 0 if none waits. */
@@ -205,11 +227,6 @@ export class Storm {
       await sleep(pause)
     }
     return performance.now()
-  }
-
-  async #isAllTrue(at: number, expected: readonly Expected[]): Promise<boolean> {
-    for (const one of expected) if (!(await this.#isTrue(at, one))) return false
-    return true
   }
 
   /** Whether the server answers as expected; null if it did not answer. */

@@ -28,8 +28,13 @@ export function newWord(): string {
   return syllables[0]!.toUpperCase() + syllables.slice(1)
 }
 
-export async function makeSubjects(db: Kysely<Database>, passengers: number, voyages: number): Promise<Subject[]> {
-  const quiet = await Voyage.make(db)
+/** `quiet`: the voyage of the passengers. */
+export async function makeSubjects(
+  db: Kysely<Database>,
+  quiet: Voyage,
+  passengers: number,
+  voyages: number,
+): Promise<Subject[]> {
   const made: Subject[] = []
   for (let n = 0; n < passengers; n++) made.push(await OnePassenger.make(db, quiet))
   for (let n = 0; n < voyages; n++) made.push(await Voyage.make(db))
@@ -127,7 +132,7 @@ class OnePassenger implements Subject {
 }
 
 /** A voyage with three passengers on its own ship. It is withdrawn and put back, then its ship is renamed. */
-class Voyage implements Subject {
+export class Voyage implements Subject {
   expected: Expected[] = []
   readonly id: number
   readonly #shipId: number
@@ -154,7 +159,7 @@ class Voyage implements Subject {
       .returning('id')
       .executeTakeFirstOrThrow()
     const voyage = new Voyage(id, shipId, ship)
-    for (let n = 0; n < 3; n++) await voyage.#board(db)
+    for (let n = 0; n < 3; n++) await voyage.board(db)
     voyage.expected = voyage.#all(true)
     return voyage
   }
@@ -179,7 +184,7 @@ class Voyage implements Subject {
     const last = this.#aboard.pop()!
     await Promise.all([
       untilTaken(() => this.#setWithdrawn(db, false)),
-      untilTaken(() => this.#board(db)),
+      untilTaken(() => this.board(db)),
       untilTaken(() => db.deleteFrom('passenger').where('id', '=', last.id).execute()),
     ])
     this.expected = [...this.#all(true), { name: last.name, passenger: last.id, ship: null }]
@@ -198,9 +203,12 @@ class Voyage implements Subject {
     await db.updateTable('journey').set({ deleted_at }).where('id', '=', this.id).execute()
   }
 
-  async #board(db: Kysely<Database>): Promise<void> {
+  /** Adds a passenger with a new name. */
+  async board(db: Kysely<Database>): Promise<Expected> {
     const name = newWord()
-    this.#aboard.unshift({ id: await addPassenger(db, this.id, name), name })
+    const passenger = await addPassenger(db, this.id, name)
+    this.#aboard.unshift({ id: passenger, name })
+    return { name, passenger, ship: this.ship }
   }
 
   #all(isFound: boolean): Expected[] {
