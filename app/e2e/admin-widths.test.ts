@@ -3,6 +3,7 @@ import { describe, test } from 'vitest'
 import {
   ADMIN,
   announced,
+  callsOf,
   drawPicture,
   MISSING_FILE,
   openAs,
@@ -55,6 +56,9 @@ describe('At every width the admin area', () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
     await openList(staff().baseUrl, 'NA-1946-1')
+    const call = await callsOf(staff())
+    const { _id } = await call('POST', '/ship', { shipName: 'Johan van Oldenbarnevelt (dubbel ingevoerd)', draft: true })
+    await call('DELETE', `/ship/${_id}`)
     for (const path of [
       'dashboard',
       'ship/list',
@@ -69,6 +73,7 @@ describe('At every width the admin area', () => {
       'accessLog',
       'settings',
       'history',
+      'bin',
       'import/list',
       'import/create',
     ]) {

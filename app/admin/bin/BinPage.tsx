@@ -21,6 +21,7 @@ import { useTitle } from '../parts/use-screen.ts'
 import { call, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
 import '../list/list.css'
+import './bin.css'
 
 const BIN_LIST = { list: listOf('GET /api/admin/bin'), filter: SECTION_FILTER }
 
@@ -62,6 +63,7 @@ export default function BinPage() {
           onSort={(sort, order) => show({ sort, order, page: 1 })}
           action={(row) => <RestoreButton row={row} disabled={busy !== null} onRestore={() => restore(row)} />}
           waiting={rows === null && error === null}
+          stacked="bin-list"
         />
         {rows?.length === 0 && !loading && <EmptyList plural="deleted records" {...{ shown, show, total }} />}
         <p className="list__foot">

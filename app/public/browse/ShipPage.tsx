@@ -39,7 +39,7 @@ export default function ShipPage() {
   useOwnAddress(shipAddress, id, data?._id)
   return (
     <main id="main" tabIndex={-1} className="ship-page" aria-busy={loading}>
-      <Link className="ship-page__back" href={PAGES.ships}>
+      <Link className="text-link ship-page__back" href={PAGES.ships}>
         <Icon name="back" /> Alle schepen
       </Link>
       {data && !gone && <Sheet ship={data} />}
