@@ -77,7 +77,7 @@ export class Cluster {
     return nodes.filter((at) => at >= 0)
   }
 
-  /** What each node answers of its own copy: the values of `_version`, and whether it knows a master. */
+  /** For each node, in one line: what its own copy of the index finds, and the cluster's state as this node knows it. */
   async shown(index: string, query: object): Promise<string> {
     const ask = async (url: string, path: string, body?: object) => {
       const answer = await fetch(`${url}/${path}`, {

@@ -39,9 +39,9 @@ interface State {
   /** When all servers showed its last edit; null until then. */
   settledAt: number | null
   /**
-   * When the indexer was done with its last edit; null until then. Servers may show an edit sooner, and then not for a moment. For
-   * example, the index may still have a passenger who is freed from an embargo. Then the removal is written that began before,
-   * and the passenger is missing until the next write.
+   * When the indexer was done with its last edit; null until then. A server may show an edit before, and lose it again for a
+   * moment. For example, the index still has a passenger who is freed from an embargo. Then the removal is written that began
+   * before, and the passenger is missing until the next write.
    */
   writtenAt: number | null
   /** The name of its last edit. */

@@ -28,7 +28,7 @@ export function newWord(): string {
   return syllables[0]!.toUpperCase() + syllables.slice(1)
 }
 
-/** `quiet`: the voyage of the passengers. */
+/** `quiet`: a voyage that nobody edits, for the passengers. */
 export async function makeSubjects(
   db: Kysely<Database>,
   quiet: Voyage,
