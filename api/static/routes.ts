@@ -77,6 +77,9 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
+    // A route for each file. With one for all it reads the folder at each request, to compare how the name is spelt.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
