@@ -1,5 +1,6 @@
 /** Publishes the archive again and again while this process is the drainer. No error here ends the process. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { archiveRevisionOf } from '#db/keep-until-change.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { GivenSettings } from '#domain/settings.ts'
 import { isAnyoneGone } from '#records/gone.ts'
@@ -9,11 +10,11 @@ import { hasMoreMarks } from '../outbox.ts'
 import type { IndexingLog } from '../turn.ts'
 import { publish } from './publish.ts'
 
-/** How often it looks whether something changed, with one small query. */
+/** How often it looks whether something changed, with two small queries. */
 const LOOK_MS = 1000
 /**
  * The least time from the start of one publication to the next, so that several edits become one file. Who is withdrawn or put
- * under embargo does not wait for it.
+ * under embargo does not wait for it. What changes without a write, as at the end of an embargo, is published within this time.
  */
 export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
@@ -60,21 +61,32 @@ export class Publisher {
     await Promise.race([after, pause(EVERY_MS)])
     while (!signal.aborted) {
       const started = performance.now()
+      const seen = await this.#look()
       await this.#waitForSearch(pause)
       const published = await this.#publish()
       if (this.#tries.failures > 0) await pause(this.#tries.pause())
-      else await this.#rest(pause, published ? started + everyMs : 0)
+      else if (published) await this.#rest(pause, started + everyMs, () => this.#isAnyoneGone())
+      else await this.#rest(pause, started + EVERY_MS, async () => (await this.#look()) !== seen)
     }
   }
 
-  async #rest(pause: (ms: number) => Promise<void>, until: number): Promise<void> {
-    const { open, drains } = this.#options
+  async #rest(pause: (ms: number) => Promise<void>, until: number, isDue: () => Promise<boolean>): Promise<void> {
     do await pause(LOOK_MS)
-    while (
-      performance.now() < until &&
-      !this.#stopping.signal.aborted &&
-      !(drains() && (await isAnyoneGone(open.db).catch(() => false)))
-    )
+    while (performance.now() < until && !this.#stopping.signal.aborted && !(await isDue()))
+  }
+
+  async #isAnyoneGone(): Promise<boolean> {
+    const { open, drains } = this.#options
+    return drains() && (await isAnyoneGone(open.db).catch(() => false))
+  }
+
+  /** Differs from before if a write may have left something to publish. */
+  async #look(): Promise<string> {
+    const { open, given, drains } = this.#options
+    if (!drains()) return 'another publishes'
+    const read = async () => `${await archiveRevisionOf(open.db)} ${(await readSettings(open.db, given)).offlineNames}`
+    // Then publishing fails too, and says why.
+    return await read().catch(() => 'the database is away')
   }
 
   /** After an import search and publishing both read all of it. Visitors notice a delay of search sooner. */
