@@ -5,6 +5,7 @@ import {
   ADMIN,
   callsOf,
   drawPicture,
+  goTo,
   MISSING_FILE,
   openAs,
   openList,
@@ -35,13 +36,6 @@ async function lookAt(page: Page, path: string): Promise<void> {
     await expectAccessible(page, `${path} (${size})`)
   }
 }
-
-/** Goes to another screen without loading the page again. */
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()

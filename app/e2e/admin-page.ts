@@ -5,30 +5,42 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Correction } from '#domain/correction.ts'
 import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
+import { ADMIN, LIST_CODE, STAFF } from './server.ts'
 
-/** Opens the passenger lists of `serverWithStaff`. */
-export const LIST_CODE = 'leeszaal-vijf'
-export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
+export { ADMIN } from './server.ts'
+
 export const VOLUNTEER = { username: 'rsalm', password: 'loopplank-en-tros' }
 
-/** One server for all tests of a file, with an admin account. */
-export const serverWithStaff = (): (() => Server) =>
-  serverOfFile({ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, PASSENGER_LIST_CODE: LIST_CODE })
+/** One server for all tests of a file that change records. */
+export const serverWithStaff = (): (() => Server) => serverOfFile(STAFF)
 
-export async function tokenOf({ baseUrl }: Server, who: typeof ADMIN): Promise<string> {
+type Site = Pick<Server, 'baseUrl'>
+
+export async function tokenOf({ baseUrl }: Site, who: typeof ADMIN): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(who)
   const answer = await fetch(`${baseUrl}/api/admin/user/login`, { method: 'POST', headers, body })
   return ((await answer.json()) as { token: string }).token
 }
 
-export async function openAs(server: Server, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
+export async function openAs(server: Site, who: typeof ADMIN, viewport: Viewport = 'desktop'): Promise<Page> {
   const page = await openPage(viewport, { baseURL: server.baseUrl })
   const token = await tokenOf(server, who)
   // Only once: later the page itself keeps and deletes the token.
   await page.goto('/favicon.svg')
   await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
   return page
+}
+
+/** Goes to an address without loading the page again. If that is of another screen, it waits until the one before is gone. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (new URL(to, location.href).pathname !== location.pathname)
+      for (const element of document.querySelectorAll('main *')) element.toggleAttribute('data-before', true)
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
 }
 
 export const told = (page: Page, text: string) => page.locator('.fui-Toast', { hasText: text }).first().waitFor()
@@ -68,7 +80,7 @@ const STORY = {
 }
 
 /** Sends a story as the share form does. Gives its `_id`, and the key to take it back. */
-export async function sendStory({ baseUrl }: Server, change: object = {}): Promise<[_id: string, key: string]> {
+export async function sendStory({ baseUrl }: Site, change: object = {}): Promise<[_id: string, key: string]> {
   const key = randomUUID()
   const answer = await fetch(`${baseUrl}/form/store`, {
     method: 'POST',
@@ -121,7 +133,7 @@ export const MISSING_FILE = { name: 'kade.jpg', size: 900_000, sha256: 'a'.repea
 type Answer = Record<string, unknown>
 
 /** Makes calls as a member of staff, without the page. `path` is what follows `/api/admin`. */
-export async function callsOf(server: Server, who = ADMIN) {
+export async function callsOf(server: Site, who = ADMIN) {
   const authorization = `Bearer ${await tokenOf(server, who)}`
   return async <T = Answer>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${server.baseUrl}/api/admin${path}`, {

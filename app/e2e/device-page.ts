@@ -8,7 +8,7 @@ import { publishedStates } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
 import { PublishedServer } from '../offline/search/testing/published-server.ts'
 import { plainBrowser } from './chromium.ts'
-import { temporaryFolder } from './harness.ts'
+import { connect } from './harness.ts'
 
 declare const site: Site
 
@@ -30,8 +30,9 @@ export async function serve(state = first): Promise<PublishedServer> {
   return server
 }
 
+/** A device that has kept nothing yet. It shares its browser with the other tests: to start one takes longer than most tests. */
 export async function openBrowser(): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(await temporaryFolder(), plainBrowser)
+  const context = await (await connect('plainEndpoint')).newContext()
   onTestFinished(() => context.close())
   return context
 }

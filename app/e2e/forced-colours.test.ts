@@ -1,13 +1,12 @@
 /** Windows lets people with poor sight choose a few colours. The browser then draws every page in those. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ADMIN, callsOf, openAs, sendStory, serverWithStaff } from './admin-page.ts'
+import { ADMIN, callsOf, goTo, openAs, sendStory } from './admin-page.ts'
 import { addressOf, openPlain, timeline } from './globe-page.ts'
-import { openPage } from './harness.ts'
+import { openPage, staffed } from './harness.ts'
 import { faultsOfStates } from './states.ts'
 import { openForm } from './stories.ts'
 
-const staff = serverWithStaff()
 const forced = { forcedColors: 'active' } as const
 
 const expectTold = async (page: Page) => expect(await faultsOfStates(page), page.url()).toEqual([])
@@ -65,27 +64,29 @@ describe('In forced colours, chosen, open and disabled controls look different',
   })
 
   test('in the lists of the admin area', async () => {
-    const page = await openAs(staff(), ADMIN)
+    const page = await openAs(staffed, ADMIN)
     await page.emulateMedia(forced)
-    await sendStory(staff())
+    await sendStory(staffed)
+    await page.goto('/admin')
     for (const path of ['dashboard', 'journey/list', 'sideMenu/list', 'submission/list', 'history']) {
-      await page.goto(`/admin/${path}`)
+      await goTo(page, `/admin/${path}`)
       await page.locator('main :is(.table__name, .table__open, .tree, .dashboard__counts b)').first().waitFor()
       await expectTold(page)
     }
   })
 
   test('in the forms of the admin area', async () => {
-    const page = await openAs(staff(), ADMIN)
+    const page = await openAs(staffed, ADMIN)
     await page.emulateMedia(forced)
-    const call = await callsOf(staff())
+    await page.goto('/admin')
+    const call = await callsOf(staffed)
     const firstOf = async (path: string) => (await call<{ _id: string }[]>('GET', path))[0]!._id
     for (const path of [
       `journey/update/${await firstOf('/journey?query=NA-1946-1&rows=1')}`,
       `generalContentPoint/update/${await firstOf('/contentPoint?type=general&query=Ataka&rows=1')}`,
       'user/create',
     ]) {
-      await page.goto(`/admin/${path}`)
+      await goTo(page, `/admin/${path}`)
       await page.locator('main .form fieldset').first().waitFor()
       await expectTold(page)
     }

@@ -2,15 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectTree, tabTo } from './accessibility.ts'
 import { addressOf, alert, findVoyage, openPlain, parametersOf, someVoyage, waitForParameters } from './globe-page.ts'
-import { openPage, type Server, serverOfFile } from './harness.ts'
+import { openPage, readingRoom, staffed } from './harness.ts'
 import { ask, rows } from './search-page.ts'
+import { LIST_CODE } from './server.ts'
 
 const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
-
-/** This server allows the address of this machine, as a reading room. On the other one only the code opens a list. */
-const readingRoom = serverOfFile({ PASSENGER_LIST_ALLOWED_IPS: '127.0.0.0/8,::1' })
-const withCode = serverOfFile({ PASSENGER_LIST_CODE: 'leeszaal' })
 
 describe('The passenger list', () => {
   test('stays closed outside the reading room, with the reason', async () => {
@@ -50,12 +47,12 @@ describe('The passenger list', () => {
   })
 
   test('shows its first page on the button if the visitor has access, until the lists are closed, and keeps no pages', async () => {
-    const { page, server, journeyId } = await openList({}, withCode())
+    const { page, server, journeyId } = await openList({}, staffed)
     const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     const thumbnail = button.locator('img')
     const hasFocus = () => button.evaluate((element) => element === document.activeElement)
     expect(await thumbnail.count()).toBe(0)
-    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).locator('[aria-busy=false]').waitFor()
     await page.keyboard.press('Escape')
@@ -75,8 +72,8 @@ describe('The passenger list', () => {
   })
 
   test('can be closed for the next reader while a page is open', async () => {
-    const { page, journeyId } = await openList({}, withCode())
-    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    const { page, journeyId } = await openList({}, staffed)
+    await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click()
     await waitForParameters(page, { journeyId })
@@ -127,7 +124,7 @@ describe('The passenger list', () => {
   })
 
   test('is reached by keys alone from the search, and left again to the results; each screen says what it is', async () => {
-    const { baseUrl: baseURL } = readingRoom()
+    const { baseUrl: baseURL } = readingRoom
     const page = await openPage('desktop', { baseURL })
     const hasFocus = (element: Locator) => element.evaluate((it) => it === document.activeElement)
     await page.goto('/')
@@ -241,8 +238,8 @@ describe('The passenger list', () => {
   })
 
   test('closes while it is read when the access ends', async () => {
-    const { page, server } = await openList({}, withCode())
-    await alert(page).getByLabel('Wachtwoord').fill('leeszaal')
+    const { page, server } = await openList({}, staffed)
+    await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).locator('[aria-busy=false]').waitFor()
     await page.context().clearCookies()
@@ -253,12 +250,14 @@ describe('The passenger list', () => {
   })
 })
 
+type Site = typeof readingRoom
+
 interface ListPage {
   _id: string
   thumbMedium: string
 }
 
-async function pagesOf(page: Page, server: Server, journeyId: string): Promise<ListPage[]> {
+async function pagesOf(page: Page, server: Site, journeyId: string): Promise<ListPage[]> {
   const answer = await page.request.get(`${server.baseUrl}/api/passengerList/${journeyId}`)
   const { pages } = (await answer.json()) as { pages: ListPage[] }
   expect(pages[0]!.thumbMedium).toContain(pages[0]!._id)
@@ -281,7 +280,7 @@ async function keptOf(page: Page, pages: ListPage[]) {
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
 /** Opens a voyage's list by its address. By default in the reading room. */
-async function openList(query: Record<string, string>, server: Server = readingRoom()) {
+async function openList(query: Record<string, string>, server: Site = readingRoom) {
   const { journeyId, passengerList } = await someVoyage()
   const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
   await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))

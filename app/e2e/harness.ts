@@ -3,19 +3,25 @@
  * servers. What a test opens is closed when it ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
 import { plainBrowser } from './chromium.ts'
-import { copyDataDir, type Server, startBrief } from './server.ts'
+import { copyDataDir, relayTo, type Server, startBrief } from './server.ts'
 
 export type { Server } from './server.ts'
 
 /** The server that all tests share, with the sample archive. A test that changes anything starts its own server. */
 export const baseUrl = inject('baseUrl')
+
+/**
+ * Another server that all tests share, with `STAFFED`. A test may send stories to it, and finds them by name; nothing else may be
+ * changed. `readingRoom` is its address in the reading room.
+ */
+export const staffed = { baseUrl: inject('staffedUrl') }
+export const readingRoom = { baseUrl: inject('readingRoomUrl') }
 
 /** The three sizes in which every screen has to work. */
 export const viewports = {
@@ -83,32 +89,9 @@ export async function openServer(env: Record<string, string> = {}, dataDir?: str
  * costs nothing, and a server of its own costs seven seconds of a processor.
  */
 export async function openAddress(): Promise<Pick<Server, 'baseUrl' | 'stop'>> {
-  const { hostname, port } = new URL(baseUrl)
-  const sockets = new Set<Socket>()
-  const relay = createServer((socket) => {
-    const server = connectTo(Number(port), hostname)
-    for (const [from, to] of [
-      [socket, server],
-      [server, socket],
-    ] as const) {
-      sockets.add(from)
-      from
-        .on('error', () => {})
-        .on('close', () => {
-          sockets.delete(from)
-          to.destroy()
-        })
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  const stop = async () => {
-    relay.close()
-    for (const socket of sockets) socket.destroy()
-    return 0
-  }
-  onTestFinished(async () => void (await stop()))
-  return { baseUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, stop }
+  const relay = await relayTo(baseUrl)
+  onTestFinished(async () => void (await relay.stop()))
+  return relay
 }
 
 /** One server for all tests of a file, on a copy of the imported archive. Such tests must not change each other's records. */
@@ -138,7 +121,9 @@ export async function temporaryFolder(): Promise<string> {
 }
 
 const connected = new Map<string, Promise<Browser>>()
-function connect(endpoint: 'plainEndpoint' | 'graphicsEndpoint'): Promise<Browser> {
+
+/** One of the two browsers that all tests share: `plainEndpoint`, or `graphicsEndpoint` with WebGL. */
+export function connect(endpoint: 'plainEndpoint' | 'graphicsEndpoint'): Promise<Browser> {
   const browser = connected.get(endpoint) ?? chromium.connect(inject(endpoint))
   connected.set(endpoint, browser)
   return browser

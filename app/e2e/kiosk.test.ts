@@ -3,20 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { until } from '#domain/testing/until.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { callsOf } from './admin-page.ts'
-import { openPage, type PageOptions, serverOfFile, type Viewport } from './harness.ts'
+import { openPage, type PageOptions, staffed, type Viewport } from './harness.ts'
 import { heldArchive } from './kept-answers.ts'
 import { faultsOfLayout } from './layout.ts'
+import { ADMIN, CONTACT_EMAIL, LIST_CODE } from './server.ts'
 import { chooseFiles, fillIn, pdf, press } from './stories.ts'
 
-const CODE = 'leeszaal-vier'
-const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
-const CONTACT = 'contact@voorbeeld.nl'
-const server = serverOfFile({
-  PASSENGER_LIST_CODE: CODE,
-  CONTACT_EMAIL: CONTACT,
-  ADMIN_USERNAME: ADMIN.username,
-  ADMIN_PASSWORD: ADMIN.password,
-})
 const PIN = '258025'
 const IDLE = 30
 
@@ -25,7 +17,7 @@ const TARGET = 56
 
 /** Without the service worker unless it is asked for: installing it takes most of the time of such a test. */
 async function openKiosk(viewport: Viewport = 'tablet', options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(viewport, { baseURL: server().baseUrl, ...options })
+  const page = await openPage(viewport, { baseURL: staffed.baseUrl, ...options })
   await page.clock.install()
   await page.goto(`/?kiosk=${IDLE}`)
   await start(page)
@@ -86,7 +78,7 @@ describe('Setting up a kiosk', () => {
   })
 
   test('names the possible times, asks for a PIN, and leads to the site without the parameter', async () => {
-    const page = await openPage('tablet', { baseURL: server().baseUrl })
+    const page = await openPage('tablet', { baseURL: staffed.baseUrl })
     await page.goto('/?kiosk=29')
     await page.getByRole('alert').getByText('een heel getal van 30 tot 3600').waitFor()
     await page.goto(`/?kiosk=${IDLE}`)
@@ -225,7 +217,7 @@ describe('A visitor at a kiosk', () => {
     await page.locator('.favourite').first().click()
     const list = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     await list.click()
-    await page.getByLabel('Wachtwoord').fill(CODE)
+    await page.getByLabel('Wachtwoord').fill(LIST_CODE)
     await page.getByRole('button', { name: 'Open de lijst' }).click()
     const viewer = page.getByRole('dialog', { name: 'Passagierslijst' })
     await viewer.waitFor()
@@ -241,7 +233,7 @@ describe('A visitor at a kiosk', () => {
     const alert = page.getByRole('alertdialog', { name: 'Passagierslijsten' })
     await alert.waitFor()
     // The code does not help either, because the end would come after it.
-    await page.getByLabel('Wachtwoord').fill(CODE)
+    await page.getByLabel('Wachtwoord').fill(LIST_CODE)
     await page.getByRole('button', { name: 'Open de lijst' }).click()
     await alert.getByText('Er ging iets mis.').waitFor()
     expect(await viewer.count()).toBe(0)
@@ -257,8 +249,8 @@ describe('A visitor at a kiosk', () => {
 
   test('gets a QR code for links to other sites, and nothing to copy or download', async () => {
     const page = await openKiosk()
-    await page.getByRole('link', { name: CONTACT }).click()
-    await code(page).getByText(CONTACT).waitFor()
+    await page.getByRole('link', { name: CONTACT_EMAIL }).click()
+    await code(page).getByText(CONTACT_EMAIL).waitFor()
     expect(await code(page).innerText()).toContain('Scan deze code met uw telefoon')
     await expectAccessible(page)
     await code(page).getByRole('button', { name: 'Sluiten' }).click()
@@ -273,7 +265,7 @@ describe('A visitor at a kiosk', () => {
     await search(page, 'jansen')
     expect(await page.getByText('Download als CSV').count()).toBe(0)
     await page.getByRole('button', { name: 'Verwijs naar deze pagina' }).click()
-    await code(page).getByText(`${server().baseUrl}/zoeken?query=jansen`).waitFor()
+    await code(page).getByText(`${staffed.baseUrl}/zoeken?query=jansen`).waitFor()
     await page.keyboard.press('Escape')
     expect(page.context().pages()).toHaveLength(1)
     const refused = await page.evaluate(() => {
@@ -377,7 +369,7 @@ describe('Staff at a kiosk', () => {
     await page.waitForFunction(() => !('kiosk' in document.documentElement.dataset))
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(token)
     const headers = { authorization: `Bearer ${token}` }
-    expect((await fetch(`${server().baseUrl}/api/admin/ship/list`, { headers })).status).toBe(401)
+    expect((await fetch(`${staffed.baseUrl}/api/admin/ship/list`, { headers })).status).toBe(401)
   })
 })
 
@@ -436,7 +428,7 @@ describe('A story that is written at a kiosk', () => {
 
     await page.unroute('**/form/store/sealed')
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    const call = await callsOf(server())
+    const call = await callsOf(staffed)
     type Row = { _id: string; about: string; missing: number; state: string }
     const found = () => call<Row[]>('GET', `/submission?query=${number}`)
     // The device deletes it once the server says that it has all of it.

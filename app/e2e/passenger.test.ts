@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { PassengerPage } from '#domain/passenger-page.ts'
 import { expectAccessible } from './accessibility.ts'
-import { serverWithStaff } from './admin-page.ts'
 import { FIREFOX, printedByFirefox } from './firefox.ts'
-import { asServer, baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage, staffed } from './harness.ts'
 import { heldArchive, untilKept } from './kept-answers.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 import { ask, rows } from './search-page.ts'
@@ -115,7 +114,7 @@ describe('The Reisblad', () => {
     await openReisblad(page, await found())
     await expectAccessible(page)
     await atEveryWidth(page, () => faultsOfLayout(page))
-    const common = await passengerOf('query=jansen+nieuw+amsterdam+1946&rows=1')
+    const common = await passengerOf('query=de+vries+nieuw+amsterdam+1946&rows=1')
     expect(common.together.length).toBeGreaterThan(10)
     await openReisblad(page, common)
     expect(await kin(page).count()).toBe(10)
@@ -176,11 +175,9 @@ describe('The Reisblad', () => {
 })
 
 describe('Without a network', () => {
-  const server = serverWithStaff()
-
   test('the page of a kept name on a kept voyage still opens', async () => {
-    const { _id, fullName, journey } = await found(server().baseUrl)
-    const page = await openPage('desktop', { offline: true, baseURL: server().baseUrl })
+    const { _id, fullName, journey } = await found(staffed.baseUrl)
+    const page = await openPage('desktop', { offline: true, baseURL: staffed.baseUrl })
     await page.goto('/op-dit-apparaat')
     await page.getByRole('button', { name: 'Namen bewaren voor offline' }).click()
     await page.getByText('De namen zijn bewaard').waitFor()

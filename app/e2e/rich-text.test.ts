@@ -5,8 +5,8 @@ import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { ADMIN, serverWithStaff, tokenOf } from './admin-page.ts'
-import { openPage } from './harness.ts'
+import { ADMIN, tokenOf } from './admin-page.ts'
+import { openPage, staffed } from './harness.ts'
 import { AWKWARD, anyText } from './rich-texts.ts'
 
 const ENTRY = join(import.meta.dirname, '../admin/rich-text/testing/editor.ts')
@@ -22,16 +22,24 @@ interface Window {
   }
 }
 
-async function openTexts(): Promise<Page> {
-  const built = (await build({
+/** The script of the page, once it is built. */
+let script: Promise<string> | undefined
+
+async function buildScript(): Promise<string> {
+  const [built] = (await build({
     configFile: false,
     logLevel: 'error',
     build: { write: false, lib: { entry: ENTRY, formats: ['iife'], name: 'texts' } },
   })) as Rolldown.RolldownOutput[]
+  return built!.output[0].code
+}
+
+async function openTexts(): Promise<Page> {
+  script ??= buildScript()
   const page = await openPage('desktop')
   // Any HTML page will do.
   await page.goto('/admin')
-  await page.evaluate(`${built[0]!.output[0].code}; globalThis.texts = texts`)
+  await page.evaluate(`${await script}; globalThis.texts = texts`)
   return page
 }
 
@@ -57,11 +65,8 @@ function lookAt(html: string) {
   return [unchanged(html), canonical(html), canonical(rewritten(html))] as const
 }
 
-const staff = serverWithStaff()
-
 test('editing a word in a text of the archive changes nothing else', async () => {
-  const server = staff()
-  const texts = await textsOf(server.baseUrl, await tokenOf(server, ADMIN))
+  const texts = await textsOf(staffed.baseUrl, await tokenOf(staffed, ADMIN))
   expect(texts.length).toBeGreaterThan(100)
   const page = await openTexts()
   const faults = await page.evaluate((all) => {

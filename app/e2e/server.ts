@@ -3,10 +3,23 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { basename, join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 240_000
+
+/** Opens the passenger lists of a server with `STAFF`. */
+export const LIST_CODE = 'leeszaal-vijf'
+export const ADMIN = { username: 'mkoster', password: 'haven-en-stoomschip' }
+export const CONTACT_EMAIL = 'vragen@overtocht.example'
+/** The address of a reading room, at which the lists are open. */
+export const READING_ROOM = '127.0.0.2'
+
+/** An archive with an admin, and a code for its lists. */
+export const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, PASSENGER_LIST_CODE: LIST_CODE }
+/** And with a reading room, and an address for questions. */
+export const STAFFED = { ...STAFF, PASSENGER_LIST_ALLOWED_IPS: READING_ROOM, CONTACT_EMAIL }
 
 export interface Server {
   /** Without a slash at the end. */
@@ -95,6 +108,35 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
  * back.
  */
 export const startBrief = (dataDir: string, env: Record<string, string>) => startServer(dataDir, env, ['--liftoff-only'])
+
+/** Another address of a server, on a free port of 127.0.0.1. Its visitors come `from` another address of this machine. */
+export async function relayTo(to: string, from = '127.0.0.1'): Promise<Pick<Server, 'baseUrl' | 'stop'>> {
+  const { hostname: host, port } = new URL(to)
+  const sockets = new Set<Socket>()
+  const relay = createServer((visitor) => {
+    const server = connect({ host, port: Number(port), localAddress: from })
+    for (const [one, other] of [
+      [visitor, server],
+      [server, visitor],
+    ] as const) {
+      sockets.add(one)
+      one
+        .on('error', () => {})
+        .on('close', () => {
+          sockets.delete(one)
+          other.destroy()
+        })
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
+  const stop = async () => {
+    relay.close()
+    for (const socket of sockets) socket.destroy()
+    return 0
+  }
+  return { baseUrl: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`, stop }
+}
 
 /** Copies the data directory of a stopped server. Gives the path of the copy. */
 export async function copyDataDir(from: string, to: string): Promise<string> {

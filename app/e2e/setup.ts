@@ -1,4 +1,4 @@
-/** Runs once for all browser tests: starts one server on the sample, imports a smaller one to copy, and starts two Chromiums. */
+/** Runs once for all browser tests: imports a smaller sample to copy, and starts two servers on copies and two Chromiums. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,16 @@ import type { TestProject } from 'vitest/node'
 import { readVoyages, scaleVoyages } from '#importer/demonstration/archive-voyages.ts'
 import { writePassengers } from '#importer/demonstration/passengers.ts'
 import { mapBrowser, plainBrowser } from './chromium.ts'
-import { startServer } from './server.ts'
+import { copyDataDir, READING_ROOM, relayTo, STAFFED, startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     baseUrl: string
     /** A data directory to copy from: the sample with fewer passengers. No server has it open. */
     importedDataDir: string
+    /** The server with `STAFFED`, and its address in the reading room. */
+    staffedUrl: string
+    readingRoomUrl: string
     /** The addresses of the two browsers: one without WebGL, one with it. */
     plainEndpoint: string
     graphicsEndpoint: string
@@ -28,24 +31,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const close of opened.reverse()) await close()
   }
   try {
-    // The first start imports the sample, as after an installation. All tests come from one address. A listed one is not
-    // counted, so no test meets a limit because of the others.
-    const server = await startServer(join(folder, 'shared'), { KIOSK_IPS: '127.0.0.1' })
-    opened.push(() => server.stop())
-
+    // The first start imports the sample, as after an installation.
     const importedDataDir = join(folder, 'imported')
-    const fewer = await startServer(importedDataDir, { SAMPLE_ARCHIVE: await archiveOfFewer(join(folder, 'archive')) })
-    opened.push(() => fewer.stop())
-    // Waits for the published archives: the copies have one then, and the shared server is at rest.
-    for (const { baseUrl } of [fewer, server]) while (!(await fetch(`${baseUrl}/api/archive`)).ok) await sleep(200)
-    await fewer.stop()
+    const first = await startServer(importedDataDir, { SAMPLE_ARCHIVE: await archiveOfFewer(join(folder, 'archive')) })
+    opened.push(() => first.stop())
+    // The copies have a published archive then.
+    while (!(await fetch(`${first.baseUrl}/api/archive`)).ok) await sleep(200)
+    await first.stop()
+    // All tests come from one address. A listed one is not counted, so no test meets a limit because of the others.
+    const startCopy = async (name: string, env: Record<string, string>) => {
+      const server = await startServer(await copyDataDir(importedDataDir, join(folder, name)), {
+        KIOSK_IPS: '127.0.0.1',
+        ...env,
+      })
+      opened.push(() => server.stop())
+      return server.baseUrl
+    }
+    const baseUrl = await startCopy('shared', {})
+    const staffedUrl = await startCopy('staffed', STAFFED)
+    const readingRoom = await relayTo(staffedUrl, READING_ROOM)
+    opened.push(() => readingRoom.stop())
     const launch = async (options: LaunchOptions) => {
       const browser = await chromium.launchServer(options)
       opened.push(() => browser.close())
       return browser.wsEndpoint()
     }
 
-    project.provide('baseUrl', server.baseUrl)
+    project.provide('baseUrl', baseUrl)
+    project.provide('staffedUrl', staffedUrl)
+    project.provide('readingRoomUrl', readingRoom.baseUrl)
     project.provide('importedDataDir', importedDataDir)
     project.provide('plainEndpoint', await launch(plainBrowser))
     project.provide('graphicsEndpoint', await launch(mapBrowser))
@@ -56,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return closeAll
 }
 
-/** A server of a test's own reads all names when it starts. With these it needs 9 s of a processor, and 13 with all. */
+/** To import them takes 27 s of a processor, and 65 with all. A server that starts on them takes 9 s, and 13 with all. */
 const FEWER = 6000
 
 async function archiveOfFewer(folder: string): Promise<string> {
