@@ -8,7 +8,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A busy machine may need all of it. What a test waits for comes much sooner, and then it goes on at once.
-    expect: { poll: { timeout: 120_000 } },
+    // To look costs the page and the server time, so it looks half as often as by default.
+    expect: { poll: { timeout: 120_000, interval: 100 } },
     // A busy machine can starve a browser, so only a test that fails twice is a fault.
     retry: 1,
     // Pages wait half of their time. With more workers software rendering of the globe starves the others.

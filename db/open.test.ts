@@ -161,12 +161,14 @@ it.runIf(process.env.TEST_DATABASE_URL)(
 it.runIf(process.env.TEST_DATABASE_URL)(
   'a connection that breaks within a transaction fails it, and ends no process',
   async () => {
+    const other = (await open.connect())!
     const ended = open.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-      await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(open.db)
+      const pids = rows.map(({ pid }) => pid)
+      await other.query('select pg_terminate_backend($1)', pids)
       // The connection is in use but asks nothing when it breaks.
       await until(async () => {
-        const { rows: left } = await sql`select from pg_stat_activity where pid = ${rows[0]!.pid}`.execute(open.db)
+        const { rows: left } = await other.query('select from pg_stat_activity where pid = $1', pids)
         expect(left).toEqual([])
       })
       await sql`select 1`.execute(trx)
@@ -177,5 +179,14 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     )
     expect(isDatabaseAway(error)).toBe(true)
     expect((await sql`select 1`.execute(open.db)).rows).toHaveLength(1)
+    await other.end()
   },
 )
+
+// Most tests run on a server alone, which would answer what waits for ever on the embedded database's only connection.
+it.runIf(process.env.TEST_DATABASE_URL)('a test fails if a query goes past the transaction that is open', async () => {
+  const past = open.db.transaction().execute(() => sql`select 1`.execute(open.db))
+  await expect(past).rejects.toThrow('A query outside the transaction that is open.')
+  await open.db.transaction().execute((trx) => sql`select 1`.execute(trx))
+  expect((await sql`select 1`.execute(open.db)).rows).toHaveLength(1)
+})

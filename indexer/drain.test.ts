@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { DRAFT, todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
-import { asPublished, createTestDatabase } from '#db/testing/database.ts'
+import { asPublished, createTestDatabase, inAnotherSession } from '#db/testing/database.ts'
 import { drain } from './drain.ts'
 import { markDue, markFilled, untilNextCheck } from './due.ts'
 import { everything } from './everything.ts'
@@ -408,7 +408,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while another transaction is open
   const holding = (change: (db: Kysely<Database>) => Promise<unknown>, work: () => Promise<unknown>) =>
     open.db.transaction().execute(async (trx) => {
       await change(trx)
-      await work()
+      await inAnotherSession(work)
     })
 
   it('a passenger who comes aboard is found on a voyage that is published, and leaves with one that is withdrawn', async () => {

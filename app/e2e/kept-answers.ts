@@ -13,7 +13,8 @@ export const keptAnswers = (page: Page): Promise<string[]> =>
 export const keptAnswer = (page: Page, address: string): Promise<unknown> =>
   page.evaluate(async (url) => (await caches.match(url))?.json(), address)
 
-export const untilKept = (page: Page, address: string): Promise<void> => expect.poll(() => keptAnswers(page)).toContain(address)
+export const untilKept = (page: Page, address: string): Promise<void> =>
+  expect.poll(() => keptAnswers(page), { interval: 200 }).toContain(address)
 
 /** What the device holds of the published archive. */
 export const heldArchive = (page: Page): Promise<'nothing' | 'catalogue' | 'names'> =>

@@ -89,7 +89,7 @@ async function waitFor<T>(child: ChildProcess, look: () => T | undefined | Promi
     const found = await look()
     if (found !== undefined) return found
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode}.`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`it was not ready after ${READY_MS / 1000} s.`)
 }

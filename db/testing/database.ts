@@ -2,13 +2,14 @@
  * A fresh, migrated database for a test file: embedded and in memory, or on the Postgres server of TEST_DATABASE_URL
  * (a URL whose user may create databases). Both take well under a second.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp, rename, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { DefaultConnectionProvider, Kysely, PostgresDialect, TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { overThread } from '../embedded/open.ts'
 import { PGliteThread } from '../embedded/thread.ts'
@@ -49,6 +50,22 @@ export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
   await new Promise((resolve) => server.close(resolve))
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
 }
+
+/** Holds while the work of a transaction runs, and whatever that calls. */
+const inTransaction = new AsyncLocalStorage<true>()
+const { execute } = TransactionBuilder.prototype
+TransactionBuilder.prototype.execute = function (work) {
+  return execute.call(this, (trx) => inTransaction.run(true, () => work(trx as never))) as never
+}
+const { provideConnection } = DefaultConnectionProvider.prototype
+/** The embedded database has one connection: such a query would wait for ever there. A server would answer it. */
+DefaultConnectionProvider.prototype.provideConnection = function (...args) {
+  if (inTransaction.getStore()) throw new Error('A query outside the transaction that is open.')
+  return provideConnection.apply(this, args) as never
+}
+
+/** Does the work as another session of a server would: the transaction that is open does not count for it. */
+export const inAnotherSession = <T>(work: () => T): T => inTransaction.exit(work)
 
 async function createOnServer(server: string): Promise<OpenDatabase> {
   const template = await templateOnServer(server)

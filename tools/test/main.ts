@@ -28,11 +28,8 @@ const TAG = 'elasticsearch'.length
 /** The most signs that the end of the report has of why a test failed. */
 const WHY_MAX = 1000
 
-/**
- * What runs on the embedded database too: the writes of staff, of which one outside its transaction would wait for ever there,
- * and the tests that expect something else of it.
- */
-const ON_BOTH = ['api/admin/**', 'importer/jobs/**', 'indexer/**/{killed,indexing,publisher}.test.ts']
+/** What runs on the embedded database too: the tests that expect something else of it. */
+const ON_BOTH = ['indexer/**/{killed,indexing,publisher}.test.ts']
 
 /** Says why a part cannot run here. */
 class Skip extends Error {}
