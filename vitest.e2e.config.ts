@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // A busy machine may need all of it. What a test waits for comes much sooner, and then it goes on at once.
-    // To look costs the page and the server time, so it looks half as often as by default.
+    // Each look costs the page time, so it looks every 100 ms, not every 50.
     expect: { poll: { timeout: 120_000, interval: 100 } },
     // A busy machine can starve a browser, so only a test that fails twice is a fault.
     retry: 1,

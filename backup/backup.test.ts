@@ -75,8 +75,20 @@ describe('a backup', () => {
     expect(await migrate(to.db)).toEqual([])
     const held = await contents(to.db)
     expect(Object.fromEntries(Object.entries(held).map(([table, rows]) => [table, rows.length]))).toMatchObject({
-      ...{ ship: 2, journey: 3, journey_stop: 2, content_point: 2, sea_leg: 1, passenger: 4, media: 2, side_menu: 2 },
-      ...{ partner: 1, app_user: 2, revision: 1, draft: 1, submission: 1, access_log: 1 },
+      ship: 2,
+      journey: 3,
+      journey_stop: 2,
+      content_point: 2,
+      sea_leg: 1,
+      passenger: 4,
+      media: 2,
+      side_menu: 2,
+      partner: 1,
+      app_user: 2,
+      revision: 1,
+      draft: 1,
+      submission: 1,
+      access_log: 1,
     })
     expect(await to.store.list()).toEqual([picture])
     await migrate(from.db)

@@ -19,7 +19,10 @@ await runCommand(async () => {
   const display = showProgress(process.stderr)
   try {
     const { header, trailer, missing, changed, bytes, hasList } = await makeBackup({
-      ...{ file: file, key, databaseUrl, dataDir },
+      file: file,
+      key,
+      databaseUrl,
+      dataDir,
       onProgress: display.onProgress,
     })
     display.stop()

@@ -20,7 +20,12 @@ await runCommand(async () => {
     const store = await openFileStore(dataDir)
     const sharesFiles = databaseUrl !== null && existsSync(join(dataDir, 'database'))
     const { tables, files, withheld } = await restoreBackup({
-      ...{ db: database.db, store, file, key, listFolders: [backupDir], sharesFiles },
+      db: database.db,
+      store,
+      file,
+      key,
+      listFolders: [backupDir],
+      sharesFiles,
       onProgress: display.onProgress,
     })
     display.stop()

@@ -74,8 +74,9 @@ export async function startIndexing({
   }
 }
 
-/** The outbox is read this often, because a wake-up may get lost. */
+/** The outbox is read this often while something is left in it, and this often when nothing is, because a wake-up may get lost. */
 const POLL_MS = 1000
+const SETTLED_POLL_MS = 2000
 /** How often a process that waits for its turn tries to take the lock. */
 const WAIT_MS = 2000
 
@@ -151,7 +152,8 @@ class IndexingLoop implements Indexing {
 
   #pause(left: Outcome): number {
     if (left === 'another drains') return WAIT_MS
-    return left === 'failed' ? this.#drainer.pause() : POLL_MS
+    if (left === 'failed') return this.#drainer.pause()
+    return left === 'nothing' ? SETTLED_POLL_MS : POLL_MS
   }
 
   #scheduleCheck(): void {

@@ -158,13 +158,11 @@ export interface Removals {
 
 /** The records that are no longer public and still have to leave the index. */
 export async function readRemovals(db: Kysely<Database>, today: string): Promise<Removals> {
-  // Most often no mark waits. To ask for that costs a fifth of what the question below does.
-  const waits = await hasMoreMarks(db, 0)
-  const rows = !waits
-    ? []
-    : await chosen(db, { goneOn: today })
-        .select(['kind', 'entity_id as id', sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds')])
-        .execute()
+  // Usually no mark waits. This asks that first, for a fifth of the cost.
+  if (!(await hasMoreMarks(db, 0))) return { passengers: [], voyages: [], count: 0, oldestSeconds: 0 }
+  const rows = await chosen(db, { goneOn: today })
+    .select(['kind', 'entity_id as id', sql<number>`greatest(0, extract(epoch from now() - queued_at))::int`.as('seconds')])
+    .execute()
   const of = (kind: OutboxKind) => rows.filter((row) => row.kind === kind).map(({ id }) => id)
   const oldestSeconds = rows.reduce((oldest, { seconds }) => Math.max(oldest, seconds), 0)
   return { passengers: of('passenger'), voyages: of('journey'), count: rows.length, oldestSeconds }

@@ -115,7 +115,10 @@ it('from no call that is answered, refused, or meets a database that is away', a
 it('from a code that is right, nor the grant that it gives', async () => {
   const code = 'Leeszaal-van-morgen'
   const open = await createTestApp({
-    ...{ passengerListCode: code, logLevel: 'trace', logStream: { write: (line) => lines.push(line) }, metrics: new Metrics() },
+    passengerListCode: code,
+    logLevel: 'trace',
+    logStream: { write: (line) => lines.push(line) },
+    metrics: new Metrics(),
   })
   const url = '/api/passengerList/access'
   const given = await open.app.inject({ method: 'POST', url, payload: { code } })

@@ -54,10 +54,19 @@ it('has the voyage, its days and length, and those with the surname aboard, firs
   expect(await page('Adriana Korensma')).toEqual({
     ...one('Adriana Korensma', 3),
     journey: {
-      ...{ journeyId: 'SI-1946-1', name: 'Sibajak, Batavia – Rotterdam, 1946', ship: { id: '1', name: 'Sibajak' } },
-      ...{ startDate: '1946-06-06', endDate: '1946-07-02', startCity: 'Batavia', endCity: 'Rotterdam', source: 'NA 2.19.277' },
+      journeyId: 'SI-1946-1',
+      name: 'Sibajak, Batavia – Rotterdam, 1946',
+      ship: { id: '1', name: 'Sibajak' },
+      startDate: '1946-06-06',
+      endDate: '1946-07-02',
+      startCity: 'Batavia',
+      endCity: 'Rotterdam',
+      source: 'NA 2.19.277',
     },
-    ...{ days: 27, metres: expect.any(Number), birthYear: null, demonstration: false },
+    days: 27,
+    metres: expect.any(Number),
+    birthYear: null,
+    demonstration: false,
     names: { entered: 5, expected: 9 },
     together: [one('Leendert KORENSMA', 3), one('Mw. J. Korensma-Vos', 4), one('Julie van Korensma'), one('Korensma, Piet')],
   })

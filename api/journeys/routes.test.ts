@@ -366,7 +366,11 @@ describe('the lists of all voyages and ships', () => {
     const hidden = { journey_id: first, full_name: 'D. Bakker', public_from: '2999-01-01' }
     await db.insertInto('passenger').values(asPublished(hidden)).execute()
     const picture = (description: string, of: object) => ({
-      ...{ kind: 'image' as const, width: 9, height: 9, file_hash: description, description },
+      kind: 'image' as const,
+      width: 9,
+      height: 9,
+      file_hash: description,
+      description,
       ...of,
     })
     await db
@@ -384,9 +388,16 @@ describe('the lists of all voyages and ships', () => {
 
     const journeys = [
       {
-        ...{ journeyId: 'SI-2', name: 'Sibajak, Batavia – Rotterdam, 1946', ship: { id: String(sibajak), name: 'Sibajak' } },
-        ...{ startDate: null, endDate: '1946-07-02', startCity: 'Batavia', endCity: 'Rotterdam' },
-        ...{ names: { entered: 2, expected: 3 }, via: ['Colombo', 'Suez'], stories: 1 },
+        journeyId: 'SI-2',
+        name: 'Sibajak, Batavia – Rotterdam, 1946',
+        ship: { id: String(sibajak), name: 'Sibajak' },
+        startDate: null,
+        endDate: '1946-07-02',
+        startCity: 'Batavia',
+        endCity: 'Rotterdam',
+        names: { entered: 2, expected: 3 },
+        via: ['Colombo', 'Suez'],
+        stories: 1,
       },
       expect.objectContaining({ journeyId: 'SI-3', names: { entered: 0, expected: null }, via: ['Suez'], stories: 1 }),
       expect.objectContaining({ journeyId: 'SI-1', via: ['Tandjong Priok'], stories: 0 }),
@@ -397,15 +408,31 @@ describe('the lists of all voyages and ships', () => {
       ships: [
         { _id: String(boissevain), shipName: 'boissevain', ...none, journeys: 0, firstYear: null, lastYear: null },
         {
-          ...{ _id: String(sibajak), shipName: 'Sibajak', prefix: 'ms', company: 'Lloyd', builtYear: 1928, tonnage: 12_226 },
-          ...{ journeys: 3, firstYear: 1946, lastYear: 1957 },
+          _id: String(sibajak),
+          shipName: 'Sibajak',
+          prefix: 'ms',
+          company: 'Lloyd',
+          builtYear: 1928,
+          tonnage: 12_226,
+          journeys: 3,
+          firstYear: 1946,
+          lastYear: 1957,
         },
       ],
       totalJourneys: 3,
     })
     expect((await other.get(`/api/ships/${sibajak}`)).body).toEqual({
-      ...{ _id: String(sibajak), shipName: 'Sibajak', prefix: 'ms', company: 'Lloyd', builtYear: 1928, tonnage: 12_226 },
-      ...{ master: null, nationality: null, note: 'Het vlaggenschip.', source: null, journeys },
+      _id: String(sibajak),
+      shipName: 'Sibajak',
+      prefix: 'ms',
+      company: 'Lloyd',
+      builtYear: 1928,
+      tonnage: 12_226,
+      master: null,
+      nationality: null,
+      note: 'Het vlaggenschip.',
+      source: null,
+      journeys,
       images: ['schip', 'reis'].map((Beschrijving) => expect.objectContaining({ Beschrijving })),
     })
     for (const id of ['999', 'x', '1e9']) {

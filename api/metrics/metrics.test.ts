@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { beginList, keepLists } from '#backup/withheld.ts'
@@ -6,11 +9,17 @@ import { createTestApp, type TestApp } from '../testing/api.ts'
 import { Metrics, type Sources } from './metrics.ts'
 import { serveMetrics } from './server.ts'
 
+const PAGE = '<html lang="nl"><head><title></title></head><body><div id="root"></div></body></html>'
+
 let test: TestApp
+let dist: string
 let sources: Sources
 const metrics = new Metrics()
 beforeAll(async () => {
-  test = await createTestApp({ metrics, passengerListCode: 'leeszaal-1946' })
+  dist = mkdtempSync(join(tmpdir(), 'overtocht-dist-'))
+  for (const name of ['index.html', 'admin.html', 'preview.html']) writeFileSync(join(dist, name), PAGE)
+  writeFileSync(join(dist, 'sw.js'), '')
+  test = await createTestApp({ metrics, dist, passengerListCode: 'leeszaal-1946' })
   await test.search.fill((async function* () {})(), async () => {})
   sources = {
     search: test.search,
@@ -18,7 +27,10 @@ beforeAll(async () => {
     readCondition: () => readCondition(test.db, test.parts.config),
   }
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await test.close()
+  rmSync(dist, { recursive: true })
+})
 
 /** The lines of metrics that begin so. */
 const linesOf = async (name: string) => (await metrics.read(sources)).split('\n').filter((line) => line.startsWith(name))
@@ -28,6 +40,7 @@ it('names calls by their routes and refusals by their codes, and nobody who was 
   await test.get('/api/globe/journey?journeyId=Wiegersma')
   await test.get('/sidemenu/wiegersma')
   await test.get('/nergens/wiegersma', { authorization: 'Bearer wiegersma' })
+  await test.get('/sw.js')
   const payload = { code: 'wiegersma' }
   await test.app.inject({ method: 'POST', url: '/api/passengerList/access', payload })
   const text = await metrics.read(sources)
@@ -35,6 +48,8 @@ it('names calls by their routes and refusals by their codes, and nobody who was 
   expect(text).toContain('overtocht_answer_seconds_count{method="POST",call="/api/passengerList/access",status="403"} 1')
   expect(text).toContain('overtocht_refused_total{code="journey_not_found"} 1')
   expect(text).toContain('overtocht_refused_total{code="passenger_list_restricted"} 1')
+  // The names of files change with each release.
+  expect(text).toContain('overtocht_answer_seconds_count{method="GET",call="/other",status="200"} 1')
   expect(text.toLowerCase()).not.toContain('wiegersma')
   expect(text).not.toContain('127.0.0.1')
 })

@@ -71,8 +71,10 @@ export class Metrics {
   /** Measures the answers of an app. */
   observe(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
-      const { url = NO_CALL } = request.routeOptions
-      const labels = { method: request.method, call: url.replace(/\*$/, NO_CALL), status: reply.statusCode }
+      const { url = NO_CALL, config } = request.routeOptions
+      // Each file of the site has a route of its own, with another name after each release.
+      const call = 'rootPath' in config ? `/${NO_CALL}` : url.replace(/\*$/, NO_CALL)
+      const labels = { method: request.method, call, status: reply.statusCode }
       this.#answered.observe(labels, reply.elapsedTime / 1000)
       if (request.refusedWith !== undefined) this.#refused.inc({ code: request.refusedWith })
       done()

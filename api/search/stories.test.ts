@@ -63,8 +63,14 @@ beforeAll(async () => {
     .insertInto('media')
     .values(
       asPublished({
-        ...{ id: image, kind: 'image' as const, journey_id: voyage, description: 'Een tropenhelm', collection: 'Eigen' },
-        ...{ width: 10, height: 10, file_hash: 'c'.repeat(64) },
+        id: image,
+        kind: 'image' as const,
+        journey_id: voyage,
+        description: 'Een tropenhelm',
+        collection: 'Eigen',
+        width: 10,
+        height: 10,
+        file_hash: 'c'.repeat(64),
       }),
     )
     .execute()

@@ -6,8 +6,12 @@ import { type Drawing, drawPicture, sizesOf } from './draw.ts'
 const ROTTERDAM = { city: 'Rotterdam', position: [4.5, 51.9] as Position }
 const BATAVIA = { city: 'Batavia', position: [106.8, -6.1] as Position }
 const drawing: Drawing = {
-  ...{ title: 'Sibajak', sub: 'Volg de reis op de kaart, van haven naar haven.', mark: null, legs: [] },
-  ...{ ports: 'Batavia – Rotterdam', dates: '6 jun – 2 jul 1946' },
+  title: 'Sibajak',
+  sub: 'Volg de reis op de kaart, van haven naar haven.',
+  mark: null,
+  legs: [],
+  ports: 'Batavia – Rotterdam',
+  dates: '6 jun – 2 jul 1946',
   route: [BATAVIA.position, [80, 6], [44, 12], [32.5, 30], [-6, 36], ROTTERDAM.position],
   ends: [BATAVIA, ROTTERDAM],
 }

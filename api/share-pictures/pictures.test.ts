@@ -94,7 +94,8 @@ describe('the picture of a voyage', () => {
     const answer = await ask(await pictureOn(voyagePage))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' },
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(answer.headers['x-robots-tag']).toBeUndefined()

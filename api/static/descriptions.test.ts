@@ -3,7 +3,11 @@ import { type Sailed, sayPassenger, sayShip, sayVoyage } from './descriptions.ts
 
 const sibajak: Sailed = {
   name: null,
-  ...{ shipName: 'Sibajak', startCity: 'Batavia', endCity: 'Rotterdam', startDate: '1946-06-06', endDate: '1946-07-02' },
+  shipName: 'Sibajak',
+  startCity: 'Batavia',
+  endCity: 'Rotterdam',
+  startDate: '1946-06-06',
+  endDate: '1946-07-02',
 }
 const unknown: Sailed = { name: null, shipName: null, startCity: null, endCity: null, startDate: null, endDate: null }
 const named = (entered: number, expected: number | null) => ({ entered, expected })

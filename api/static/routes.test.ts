@@ -173,6 +173,7 @@ describe("the site's HTML", () => {
     '/sidemenu/%',
     '/%E0%A4%A',
     `/zoeken/${'x'.repeat(10_000)}`,
+    `/sidemenu/${'x'.repeat(300)}`,
     '/sidemenu//a',
     '/wereldbol?journeyId=X-9',
     '/wereldbol?journeyId=%00',
@@ -297,6 +298,9 @@ describe('files', () => {
       vary: expect.stringMatching(/accept-encoding/i),
     })
     expect(answer.rawPayload).toEqual(gzipSync('console.log("ingepakt")'))
+    const head = await test.app.inject({ method: 'HEAD', url: '/assets/main-abc.js' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '21'])
+    expect((await test.get('/assets/main-abc.js.gz')).status).toBe(404)
   })
 
   it.each(['/sw.js', '/manifest.webmanifest'])('without one are asked for again: %s', async (url) => {

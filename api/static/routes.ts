@@ -77,8 +77,10 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
-    // A route for each file. With one for all it reads the folder at each request, to compare how the name is spelt.
+    // One route per file. With one for all, @fastify/static reads the folder at each request to check the spelling. So a running
+    // server does not know the files of a later build: it is started again after that.
     wildcard: false,
+    // A compressed copy is sent in place of its file.
     globIgnore: ['**/*.{br,gz}'],
     preCompressed: true,
     dotfiles: 'ignore',
@@ -87,6 +89,8 @@ export async function serveSite(app: FastifyInstance, options: Options): Promise
       reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  // An address with a part that is too long for the other routes gets the same answer as any that names nothing.
+  app.get('/*', (_request, reply) => reply.callNotFound())
   serveSitemap(app, { db, config })
   const textOf = openTexts(db, maps, config)
   /** Empty for a page that could not be looked up, because the database is away. */
@@ -157,8 +161,13 @@ function paramsOf(request: FastifyRequest): PageParams {
   // Like the page itself: the first of several, and an empty one as absent.
   const asked = (name: string) => storable([query[name]].flat()[0] || undefined)
   return {
-    ...{ pageId: storable(pageId), id: storable(id), stop: asked('contentPointId') },
-    ...{ journeyId: asked('journeyId'), scan: asked('scan'), passenger: asked('passenger'), query: asked('query') },
+    pageId: storable(pageId),
+    id: storable(id),
+    stop: asked('contentPointId'),
+    journeyId: asked('journeyId'),
+    scan: asked('scan'),
+    passenger: asked('passenger'),
+    query: asked('query'),
   }
 }
 

@@ -81,9 +81,19 @@ describe('a correction', () => {
     expect(status).toBe(200)
     expect(await kept()).toMatchObject([
       {
-        ...{ id: body._id, kind: 'correction', state: 'new', about_kind: 'passenger', about_id: ids.adriana },
-        ...{ field: 'birthYear', proposal: '1913', reason: 'Het staat zo in het trouwboekje.', email: 'm@example.org' },
-        ...{ story: null, your_name: null, consent_version: '1', announced: true },
+        id: body._id,
+        kind: 'correction',
+        state: 'new',
+        about_kind: 'passenger',
+        about_id: ids.adriana,
+        field: 'birthYear',
+        proposal: '1913',
+        reason: 'Het staat zo in het trouwboekje.',
+        email: 'm@example.org',
+        story: null,
+        your_name: null,
+        consent_version: '1',
+        announced: true,
       },
     ])
   })

@@ -5,7 +5,6 @@ import {
   ADMIN,
   callsOf,
   drawPicture,
-  goTo,
   MISSING_FILE,
   openAs,
   openList,
@@ -37,6 +36,20 @@ async function lookAt(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Goes to an address without loading the page again. If that is of another screen, it waits until the one before is gone. */
+async function goTo(page: Page, address: string): Promise<void> {
+  const { pathname } = new URL(address, page.url())
+  await page.evaluate(
+    ([to, isOther]) => {
+      for (const element of isOther ? document.querySelectorAll('main *') : []) element.toggleAttribute('data-before', true)
+      history.pushState(null, '', to)
+    },
+    [address, pathname !== new URL(page.url()).pathname] as const,
+  )
+  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(pathname)
+}
+
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 
@@ -61,8 +74,15 @@ beforeAll(async () => {
   await openList(server().baseUrl, 'NA-1946-1')
   const [story] = await sendStory(server(), { files: [MISSING_FILE] })
   ids = {
-    ...{ journey: journey._id, point: point._id, page: page._id, ship: ship._id },
-    ...{ story, media: media._id, partner: partner._id, passenger: passenger._id, variant: variant._id },
+    journey: journey._id,
+    point: point._id,
+    page: page._id,
+    ship: ship._id,
+    story,
+    media: media._id,
+    partner: partner._id,
+    passenger: passenger._id,
+    variant: variant._id,
   }
 })
 
@@ -177,9 +197,9 @@ describe('At every size', () => {
         },
         close: pressEscape,
       },
-      { path: '/admin/ship/list', ready: '.table__name', open: press(/^Actions for/), close: pressEscape },
+      { path: '/admin/ship/list?page=1', ready: '.table__name', open: press(/^Actions for/), close: pressEscape },
       {
-        path: '/admin/ship/list',
+        path: '/admin/ship/list?page=1',
         ready: '.table__name',
         open: async (staff) => {
           await staff.getByRole('combobox', { name: 'State' }).click()

@@ -32,17 +32,6 @@ export async function openAs(server: Site, who: typeof ADMIN, viewport: Viewport
   return page
 }
 
-/** Goes to an address without loading the page again. If that is of another screen, it waits until the one before is gone. */
-export async function goTo(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (new URL(to, location.href).pathname !== location.pathname)
-      for (const element of document.querySelectorAll('main *')) element.toggleAttribute('data-before', true)
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
-}
-
 export const told = (page: Page, text: string) => page.locator('.fui-Toast', { hasText: text }).first().waitFor()
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 export const names = (page: Page) => page.locator('.table__name').allTextContents()

@@ -165,7 +165,9 @@ test('names are deleted when no device may have them any more', async () => {
 
 test('a device without room for names keeps the catalogue up to date, and fetches the names when another tab is asked', async () => {
   const names = Array.from({ length: 60_000 }, (_, at) => ({
-    ...{ id: at + 1, journey: voyages[0]!.id, demonstration: true },
+    id: at + 1,
+    journey: voyages[0]!.id,
+    demonstration: true,
     fullName: createHash('sha256').update(`${at}`).digest('base64'),
   }))
   const many = { ...first, names }

@@ -1,7 +1,7 @@
 /** Windows lets people with poor sight choose a few colours. The browser then draws every page in those. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ADMIN, callsOf, goTo, openAs, sendStory } from './admin-page.ts'
+import { ADMIN, callsOf, openAs, sendStory } from './admin-page.ts'
 import { addressOf, openPlain, timeline } from './globe-page.ts'
 import { openPage, staffed } from './harness.ts'
 import { faultsOfStates } from './states.ts'
@@ -67,9 +67,8 @@ describe('In forced colours, chosen, open and disabled controls look different',
     const page = await openAs(staffed, ADMIN)
     await page.emulateMedia(forced)
     await sendStory(staffed)
-    await page.goto('/admin')
     for (const path of ['dashboard', 'journey/list', 'sideMenu/list', 'submission/list', 'history']) {
-      await goTo(page, `/admin/${path}`)
+      await page.goto(`/admin/${path}`)
       await page.locator('main :is(.table__name, .table__open, .tree, .dashboard__counts b)').first().waitFor()
       await expectTold(page)
     }
@@ -78,7 +77,6 @@ describe('In forced colours, chosen, open and disabled controls look different',
   test('in the forms of the admin area', async () => {
     const page = await openAs(staffed, ADMIN)
     await page.emulateMedia(forced)
-    await page.goto('/admin')
     const call = await callsOf(staffed)
     const firstOf = async (path: string) => (await call<{ _id: string }[]>('GET', path))[0]!._id
     for (const path of [
@@ -86,7 +84,7 @@ describe('In forced colours, chosen, open and disabled controls look different',
       `generalContentPoint/update/${await firstOf('/contentPoint?type=general&query=Ataka&rows=1')}`,
       'user/create',
     ]) {
-      await goTo(page, `/admin/${path}`)
+      await page.goto(`/admin/${path}`)
       await page.locator('main .form fieldset').first().waitFor()
       await expectTold(page)
     }

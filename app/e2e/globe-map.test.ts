@@ -237,7 +237,11 @@ async function voyageRoundTheWorld(): Promise<Journey> {
     first,
     ...calls.map(([city, longitude, latitude], index) => ({
       ...between,
-      ...{ id: `made-${index}`, city, longitude, latitude, path: [] },
+      id: `made-${index}`,
+      city,
+      longitude,
+      latitude,
+      path: [],
       distance: Math.round(((index + 1) / 13) * last.totalDistance),
     })),
     last,

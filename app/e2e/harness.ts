@@ -13,12 +13,12 @@ import { copyDataDir, relayTo, type Server, startBrief } from './server.ts'
 
 export type { Server } from './server.ts'
 
-/** The server that all tests share, with the sample archive. A test that changes anything starts its own server. */
+/** The server that all tests share, with the sample and fewer passengers. A test that changes anything starts its own server. */
 export const baseUrl = inject('baseUrl')
 
 /**
- * Another server that all tests share, with `STAFFED`. A test may send stories to it, and finds them by name; nothing else may be
- * changed. `readingRoom` is its address in the reading room.
+ * Another server that all tests share, with `STAFFED`. Tests may send stories and corrections under a name of their own, log in,
+ * and open lists. They may not change records, settings or users. `readingRoom` is its address in the reading room.
  */
 export const staffed = { baseUrl: inject('staffedUrl') }
 export const readingRoom = { baseUrl: inject('readingRoomUrl') }

@@ -443,7 +443,8 @@ describe('A story that is written at a kiosk', () => {
     await page.locator('.ledger tbody tr a').first().click()
     await page.getByRole('button', { name: 'Klopt dit niet?' }).click()
     await page.getByLabel('Schip', { exact: true }).check()
-    await page.getByLabel('Hoe moet het zijn?').fill('Rotterdamsche Proefmaatschappij')
+    const proposal = `Proefmaatschappij ${Date.now()}`
+    await page.getByLabel('Hoe moet het zijn?').fill(proposal)
     await press(page)
     await page.getByText(/^Verzegeld: uw verbetering wordt verzonden/).waitFor()
     expect(await keptStories(page)).toContain('OVT1')
@@ -451,7 +452,7 @@ describe('A story that is written at a kiosk', () => {
     await page.unroute('**/form/store/sealed')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => keptStories(page)).toBe('')
-    expect(await call<Row[]>('GET', '/submission?query=Proefmaatschappij')).toMatchObject([{ state: 'new' }])
+    expect(await call<Row[]>('GET', `/submission?query=${proposal.replace(' ', '+')}`)).toMatchObject([{ state: 'new' }])
   })
 
   test('is sent at once if there is no room, and stays in the form if that fails', async () => {

@@ -161,7 +161,8 @@ test('While the server has no database, a visitor reads so and sees kept answers
   await untilKept(page, '/api/partners')
   const partner = page.getByRole('link', { name: 'Nationaal Archief' })
   const away = {
-    ...{ status: 503, headers: { 'retry-after': '1' } },
+    status: 503,
+    headers: { 'retry-after': '1' },
     json: { code: 'database_unavailable', message: 'De gegevens zijn even niet bereikbaar.' },
   }
   // For the whole context, so that the worker's requests are routed too.

@@ -18,7 +18,7 @@ export const READING_ROOM = '127.0.0.2'
 
 /** An archive with an admin, and a code for its lists. */
 export const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, PASSENGER_LIST_CODE: LIST_CODE }
-/** And with a reading room, and an address for questions. */
+/** The same, with a reading room and an address for questions. */
 export const STAFFED = { ...STAFF, PASSENGER_LIST_ALLOWED_IPS: READING_ROOM, CONTACT_EMAIL }
 
 export interface Server {

@@ -38,7 +38,8 @@ const noise = (width: number, height: number) =>
 
 /** The beginning of a HEIC photo, as phones make them. */
 const heic = (name: string, text = '') => ({
-  ...{ name, mimeType: 'image/heic' },
+  name,
+  mimeType: 'image/heic',
   buffer: Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftypheic\0\0\0\0mif1heic${text}`), Buffer.alloc(600)]),
 })
 

@@ -23,7 +23,9 @@ export async function run([images = '3000']: string[]): Promise<void> {
   const browser = await chromium.launch(plainBrowser)
   try {
     const pack: Pack = {
-      ...{ id: 'veel', title: 'Veel', bytes: Number(images) * IMAGE_BYTES },
+      id: 'veel',
+      title: 'Veel',
+      bytes: Number(images) * IMAGE_BYTES,
       journeys: Array.from({ length: VOYAGES }, (_, at) => ({
         journeyId: `XX-1950-${at + 1}`,
         name: 'Reis',

@@ -66,7 +66,10 @@ interface VoyageCase {
 export function makeVoyageCases(archive: Archive, each: number, random: Random): VoyageCase[] {
   const journeys = new Map(archive.documents.journey.map(({ id, hit }) => [id, hit]))
   const everybody = [...archive.passengers()].map(({ id, person, fullName, journey }) => ({
-    ...{ id, person, fullName, hit: journeys.get(journey)! },
+    id,
+    person,
+    fullName,
+    hit: journeys.get(journey)!,
   }))
   const ships = [...new Set(archive.documents.ship.map(({ shipName }) => shipName))]
   return Object.entries(KINDS).flatMap(([kind, ask]) => {

@@ -44,8 +44,14 @@ export async function run(args: string[]): Promise<void> {
     // Some stories are told on most voyages.
     const calls = at < 100 ? voyages.map(({ id }) => [id, id] as const) : [[1 + random.below(voyages.length), at] as const]
     return {
-      ...{ id: `story:${at}`, kind: 'story', title: `${word()} ${word()}`, text: `${words.join(' ')}.`, calls },
-      ...{ place: 'Port Said', period: '1950', to: null },
+      id: `story:${at}`,
+      kind: 'story',
+      title: `${word()} ${word()}`,
+      text: `${words.join(' ')}.`,
+      calls,
+      place: 'Port Said',
+      period: '1950',
+      to: null,
     }
   })
   const queries = Array.from({ length: Number(values.queries) }, (_, at) => asked(random, texts, at))

@@ -14,8 +14,12 @@ const store = await openFileStore(folder)
 const bare = (source: string | Buffer, to: string) =>
   sharp(source, { autoOrient: true, limitInputPixels: false })
     .tiff({
-      ...{ compression: 'jpeg', quality: 90, tile: true, pyramid: true },
-      ...{ tileWidth: TILE_SIZE, tileHeight: TILE_SIZE },
+      compression: 'jpeg',
+      quality: 90,
+      tile: true,
+      pyramid: true,
+      tileWidth: TILE_SIZE,
+      tileHeight: TILE_SIZE,
     })
     .toFile(to)
 const convert = (source: string | Buffer) =>

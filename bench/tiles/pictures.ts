@@ -16,7 +16,10 @@ export async function makePictures(folder: string): Promise<Picture[]> {
   const paper = (width: number, height: number) =>
     sharp({
       create: {
-        ...{ width, height, channels: 3, background: '#fff' },
+        width,
+        height,
+        channels: 3,
+        background: '#fff',
         noise: { type: 'gaussian', mean: 205, sigma: 9 },
       },
       limitInputPixels: false,

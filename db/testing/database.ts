@@ -51,16 +51,20 @@ export async function openUnreachableDatabase(): Promise<Kysely<Database>> {
   return new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ host: '127.0.0.1', port }) }) })
 }
 
-/** Holds while the work of a transaction runs, and whatever that calls. */
-const inTransaction = new AsyncLocalStorage<true>()
+/** Set while the work of a transaction runs, in all that it calls. */
+const inTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
 const { execute } = TransactionBuilder.prototype
 TransactionBuilder.prototype.execute = function (work) {
-  return execute.call(this, (trx) => inTransaction.run(true, () => work(trx as never))) as never
+  const transaction = { isOpen: true }
+  const worked = execute.call(this, (trx) => inTransaction.run(transaction, () => work(trx as never)))
+  return worked.finally(() => {
+    transaction.isOpen = false
+  }) as never
 }
 const { provideConnection } = DefaultConnectionProvider.prototype
 /** The embedded database has one connection: such a query would wait for ever there. A server would answer it. */
 DefaultConnectionProvider.prototype.provideConnection = function (...args) {
-  if (inTransaction.getStore()) throw new Error('A query outside the transaction that is open.')
+  if (inTransaction.getStore()?.isOpen) throw new Error('A query outside the transaction that is open.')
   return provideConnection.apply(this, args) as never
 }
 

@@ -29,6 +29,11 @@ const start = async (search: ObservedSearch, wait = false) => {
   return indexing
 }
 const edition = async () => (await open.db.selectFrom('published_archive').select('edition').executeTakeFirst())?.edition ?? 0
+const setOfflineNames = (offlineNames: string) =>
+  open.db
+    .insertInto('setting')
+    .values({ key: 'site', value: JSON.stringify({ version: 1, fields: { offlineNames } }) })
+    .execute()
 const published = async (above: number) => {
   while ((await edition()) <= above) await sleep(100)
 }
@@ -59,8 +64,7 @@ it('takes the names away once the settings let nobody keep them', async () => {
   const parts = async () =>
     (await open.db.selectFrom('published_file').select('part').where('part', '=', 'names').execute()).length
   await expect.poll(parts, { timeout: 120_000 }).toBeGreaterThan(0)
-  const value = JSON.stringify({ version: 1, fields: { offlineNames: 'nobody' } })
-  await open.db.insertInto('setting').values({ key: 'site', value }).execute()
+  await setOfflineNames('nobody')
   await expect.poll(parts, { timeout: 120_000 }).toBe(0)
   await open.db.deleteFrom('setting').where('key', '=', 'site').execute()
   await indexing.stop()
@@ -82,6 +86,31 @@ it('waits with an edit until the next publication is due, but not with somebody 
     await expectAllPublished(open.db)
   } finally {
     await publisher.stop()
+  }
+})
+
+it.each([
+  ['a write', () => EDITS['a passenger has another name']!(open.db)],
+  ['a setting', () => setOfflineNames('nobody')],
+  ['a mark that no write left', () => open.db.insertInto('search_outbox').values({ kind: 'ship', entity_id: 1 }).execute()],
+])('publishes soon after %s, although it had nothing to do for long', async (_, change) => {
+  await publishNow(open.db)
+  await sql`delete from search_outbox`.execute(open.db)
+  const before = await edition()
+  let looks = 0
+  const drains = () => ++looks > 0
+  const log = { info: () => {}, error: () => {} }
+  const everyMs = 3_600_000
+  const publisher = new Publisher({ open, log, now: () => new Date(), given: NOTHING_GIVEN, drains, everyMs })
+  publisher.start(Promise.resolve())
+  try {
+    await expect.poll(() => looks, { timeout: 120_000 }).toBeGreaterThan(8)
+    expect(await edition()).toBe(before)
+    await change()
+    await published(before)
+  } finally {
+    await publisher.stop()
+    await open.db.deleteFrom('setting').where('key', '=', 'site').execute()
   }
 })
 

@@ -8,13 +8,14 @@ import { readSettings } from '#records/settings.ts'
 import { BackOff } from '../back-off.ts'
 import { hasMoreMarks } from '../outbox.ts'
 import type { IndexingLog } from '../turn.ts'
+import { isAnyMarked } from './changed.ts'
 import { publish } from './publish.ts'
 
-/** How often it looks whether something changed, with two small queries. */
+/** How often it looks whether something changed, with three small queries. */
 const LOOK_MS = 1000
 /**
  * The least time from the start of one publication to the next, so that several edits become one file. Who is withdrawn or put
- * under embargo does not wait for it. What changes without a write, as at the end of an embargo, is published within this time.
+ * under embargo does not wait for it. If nothing was published, it looks at everything after this time all the same.
  */
 export const EVERY_MS = 20_000
 const SLOWEST_RETRY_MS = 60_000
@@ -61,12 +62,12 @@ export class Publisher {
     await Promise.race([after, pause(EVERY_MS)])
     while (!signal.aborted) {
       const started = performance.now()
-      const seen = await this.#look()
+      const seen = await this.#state()
       await this.#waitForSearch(pause)
       const published = await this.#publish()
       if (this.#tries.failures > 0) await pause(this.#tries.pause())
       else if (published) await this.#rest(pause, started + everyMs, () => this.#isAnyoneGone())
-      else await this.#rest(pause, started + EVERY_MS, async () => (await this.#look()) !== seen)
+      else await this.#rest(pause, started + everyMs, async () => (await this.#state()) !== seen || (await this.#waits()))
     }
   }
 
@@ -80,12 +81,18 @@ export class Publisher {
     return drains() && (await isAnyoneGone(open.db).catch(() => false))
   }
 
-  /** Differs from before if a write may have left something to publish. */
-  async #look(): Promise<string> {
+  /** Marks that no write has left: at the end of an embargo, say. */
+  async #waits(): Promise<boolean> {
+    const { open, drains } = this.#options
+    return drains() && (await isAnyMarked(open.db).catch(() => true))
+  }
+
+  /** What a publication depends on, as text. It changes if a write may have left something to publish. */
+  async #state(): Promise<string> {
     const { open, given, drains } = this.#options
     if (!drains()) return 'another publishes'
     const read = async () => `${await archiveRevisionOf(open.db)} ${(await readSettings(open.db, given)).offlineNames}`
-    // Then publishing fails too, and says why.
+    // If the database is away, publishing fails too and says why.
     return await read().catch(() => 'the database is away')
   }
 

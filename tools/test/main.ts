@@ -28,8 +28,11 @@ const TAG = 'elasticsearch'.length
 /** The most signs that the end of the report has of why a test failed. */
 const WHY_MAX = 1000
 
-/** What runs on the embedded database too: the tests that expect something else of it. */
-const ON_BOTH = ['indexer/**/{killed,indexing,publisher}.test.ts']
+/**
+ * What runs on the embedded database too: tests that expect something else of it, and one or two of staff's writes, for it takes
+ * parameters in a way of its own.
+ */
+const ON_BOTH = ['indexer/**/{killed,indexing,publisher}.test.ts', 'api/admin/{entities/routes,imports/jobs}.test.ts']
 
 /** Says why a part cannot run here. */
 class Skip extends Error {}

@@ -219,7 +219,8 @@ describe('a plan', () => {
     ]
     await send(id, 'passengers.csv', lines.join('\n'))
     expect((await check(id)).plan).toMatchObject({
-      ...{ remarks: 1, counts: [{ new: 2, wrong: 0 }] },
+      remarks: 1,
+      counts: [{ new: 2, wrong: 0 }],
       notes: [{ source: 'passengers.csv', reason: '1 line above the header is left out' }],
     })
     expect(await rowsOf(id, 'remarked=true')).toMatchObject({

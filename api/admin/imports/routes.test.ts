@@ -31,7 +31,13 @@ it('lists imports, and undoes one as it was shown, as one row of the history', a
   const { batch } = await importArchive({ db: test.db, store: test.store, folder, userId: Number(other.id) })
   const [shown] = await list()
   expect(shown).toMatchObject({
-    ...{ _id: String(batch), by: 'rsalm', new: 3, changed: 0, wrong: 0, undone: null, canUndo: true },
+    _id: String(batch),
+    by: 'rsalm',
+    new: 3,
+    changed: 0,
+    wrong: 0,
+    undone: null,
+    canUndo: true,
     counts: [{ kind: 'ship', new: 3, changed: 0 }],
   })
   expect((await history())[0]).toMatchObject({ kind: 'import', action: 'imported', by: 'rsalm', imported: { new: 3 } })
@@ -49,7 +55,8 @@ it('lists imports, and undoes one as it was shown, as one row of the history', a
 
   const undone = await admin.call<UndoneImport>('POST', path, { expected: 2 })
   expect(undone.body).toMatchObject({
-    ...{ changes: 2, staying: 1 },
+    changes: 2,
+    staying: 1,
     stays: [{ kind: 'ship', section: 'ship', label: first!.shipName, why: 'edited', by: 'rsalm', isNew: true }],
   })
   expect((await ships()).map(({ shipName }) => shipName)).toEqual([first!.shipName])

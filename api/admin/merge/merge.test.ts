@@ -285,7 +285,11 @@ describe('Two passengers', () => {
     const { body } = await merge('passenger', kept, gone, ['recordId'])
     expect(body.moves).toEqual([{ kind: 'Correction', count: 1 }])
     expect(await one(`/passenger/${kept}`)).toMatchObject({
-      ...{ fullName: 'Anna Blok', birthYear: 1930, recordId: 'AB-2', publicFrom: '2090-01-01', corrections: 1 },
+      fullName: 'Anna Blok',
+      birthYear: 1930,
+      recordId: 'AB-2',
+      publicFrom: '2090-01-01',
+      corrections: 1,
     })
     expect(await undo(body)).toBe('')
     expect(await state()).toEqual(before)

@@ -46,7 +46,9 @@ beforeAll(async () => {
   await take({
     'images.csv': 'file,voyage_code,ship_name,description,licence\na.png,KE-1950-1,,Aan dek,cc-by\nb.png,,Kota Twee,,\n',
     'lists.csv': 'file,voyage_code,page_number\nc.png,KE-1950-1,1\n',
-    ...{ 'a.png': await picture('red'), 'b.png': await picture('green'), 'c.png': await picture('blue') },
+    'a.png': await picture('red'),
+    'b.png': await picture('green'),
+    'c.png': await picture('blue'),
   })
   await edited()
 })

@@ -27,11 +27,19 @@ beforeAll(async () => {
   for (const city of ['Batavia', 'Rotterdam'])
     ids[city] = await made('/contentPoint', { city, allVoyages: true, latitude: 1, longitude: 2 })
   ids.journey = await made('/journey', {
-    ...{ journeyId: 'SI-1946-1', ship: ids.ship, startDate: '1946-06-06', endDate: '1946-07-02' },
-    ...{ startCity: 'Batavia', endCity: 'Rotterdam', passengerCount: 1347 },
+    journeyId: 'SI-1946-1',
+    ship: ids.ship,
+    startDate: '1946-06-06',
+    endDate: '1946-07-02',
+    startCity: 'Batavia',
+    endCity: 'Rotterdam',
+    passengerCount: 1347,
   })
   const rows = ['Adriana Korensma', 'Bernard Korensma'].map((full_name) => ({
-    ...{ full_name, journey_id: Number(ids.journey), birth_year: 1911, list_page: 3 },
+    full_name,
+    journey_id: Number(ids.journey),
+    birth_year: 1911,
+    list_page: 3,
   }))
   const people = await test.db.insertInto('passenger').values(asPublished(rows)).returning('id').execute()
   ids.adriana = String(people[0]!.id)
@@ -66,8 +74,13 @@ async function sent(change: Partial<Correction> = {}, key = crypto.randomUUID())
     method: 'POST',
     url: '/form/correction',
     payload: {
-      ...{ kind: 'passenger', _id: ids.adriana, field: 'birthYear', proposal: 'geboren in 1913' },
-      ...{ reason: 'Trouwboekje.', email: 'm@example.org', privacy: true },
+      kind: 'passenger',
+      _id: ids.adriana,
+      field: 'birthYear',
+      proposal: 'geboren in 1913',
+      reason: 'Trouwboekje.',
+      email: 'm@example.org',
+      privacy: true,
       ...change,
     },
   })
@@ -115,10 +128,15 @@ describe('the corrections of visitors', () => {
 
   it('show what the field holds and what the words are read as, which may be nothing', async () => {
     expect(await one(await sent())).toMatchObject({
-      ...{ kind: 'correction', email: 'm@example.org', story: '', number: expect.any(String) },
+      kind: 'correction',
+      email: 'm@example.org',
+      story: '',
+      number: expect.any(String),
       corrected: { kind: 'passenger', field: 'birthYear' },
       correction: {
-        ...{ _id: ids.adriana, proposal: 'geboren in 1913', reason: 'Trouwboekje.' },
+        _id: ids.adriana,
+        proposal: 'geboren in 1913',
+        reason: 'Trouwboekje.',
         record: { _id: ids.adriana, section: 'passenger', now: '1911', becomes: '1913', writes: true },
       },
     })
@@ -210,7 +228,10 @@ describe('the corrections of visitors', () => {
     expect((await accept(date, 'mei 1945')).status).toBe(200)
     expect(await voyage()).toMatchObject({ startDate: '1945-05', source: null, name: 'Sibajak, Batavia – Rotterdam, 1945' })
     expect((await staff.call('GET', `/journey/${ids.journey}`)).body).toMatchObject({
-      ...{ startDate: '1945-05', source: 'NA 2.19.277', state: 'draft', name: 'Sibajak, Batavia – Rotterdam, 1945' },
+      startDate: '1945-05',
+      source: 'NA 2.19.277',
+      state: 'draft',
+      name: 'Sibajak, Batavia – Rotterdam, 1945',
     })
     expect((await accept(await sent({ ...about, field: 'endDate', proposal: '1944' }), '1944')).status).toBe(400)
     const ship = await sent({ ...about, field: 'ship', proposal: 'de Ruys' })
@@ -235,7 +256,12 @@ describe('the corrections of visitors', () => {
       method: 'POST',
       url: '/form/store',
       payload: {
-        ...{ passengerName: 'A', shipName: 'B', year: '1949', yourName: 'C', email: 'c@example.org', privacy: true },
+        passengerName: 'A',
+        shipName: 'B',
+        year: '1949',
+        yourName: 'C',
+        email: 'c@example.org',
+        privacy: true,
         story: 'a'.repeat(120),
       },
     })

@@ -63,8 +63,13 @@ async function publish(id: string): Promise<{ point: string; media: string }> {
   const { version, files } = await one(id)
   const pictures = [{ file: files[0]!._id, description: 'Oma Koesoema', licence: 'cc-by' }]
   const { body } = await call<WholeSubmission>('POST', `/submission/${id}/publish`, {
-    ...{ journeyId: 'WR-1949-1', place, title: 'Oma', passengerName: STORY.passengerName, version },
-    ...{ story: paragraphsOf(STORY.story), pictures },
+    journeyId: 'WR-1949-1',
+    place,
+    title: 'Oma',
+    passengerName: STORY.passengerName,
+    version,
+    story: paragraphsOf(STORY.story),
+    pictures,
   })
   const point = body.published!._id
   const { body: made } = await call<{ mediaFiles: { _id: string }[] }>('GET', `/contentPoint/${point}`)

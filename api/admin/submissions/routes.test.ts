@@ -216,7 +216,9 @@ describe('the stories of visitors', () => {
     const publish = (body: object) =>
       staff.call<WholeSubmission>('POST', `/submission/${id}/publish`, {
         ...AS_SENT,
-        ...{ journeyId: 'WR-1949-2', place, version: 1 },
+        journeyId: 'WR-1949-2',
+        place,
+        version: 1,
         ...body,
       })
     for (const wrong of [
@@ -284,7 +286,10 @@ describe('the stories of visitors', () => {
     const publish = (...pictures: object[]) =>
       staff.call<WholeSubmission>('POST', `/submission/${id}/publish`, {
         ...AS_SENT,
-        ...{ journeyId: 'WR-1949-2', place, version: 1, pictures },
+        journeyId: 'WR-1949-2',
+        place,
+        version: 1,
+        pictures,
       })
     const words = { description: 'De jas <uit> Ataka', licence: 'cc-by' }
     for (const [picture, code] of [
