@@ -10,6 +10,7 @@ import { AskedCodeSchema, BinarySchema, ErrorSchema, JOURNEY_CODE_MAX } from './
 import { CorrectionSchema } from './correction.ts'
 import { ToldSchema } from './counts.ts'
 import { DownloadsSchema } from './downloads.ts'
+import { HealthSchema } from './health.ts'
 import { AskedNameSchema, JourneySchema, OverviewSchema } from './journey.ts'
 import { FILE_SIDE } from './media.ts'
 import { PACKS_AT_ONCE, PacksSchema } from './pack.ts'
@@ -44,6 +45,8 @@ const SENT = {
   },
 }
 
+/** Any text is allowed, so that a wrong key gives 404 and not 400. */
+const AnyKey = Type.String({ maxLength: 200 })
 const ImagePart = Type.String({ maxLength: 100 })
 const IMAGE = { tag: 'media', refusals: [403, 404] } as const
 
@@ -56,23 +59,7 @@ export const CALLS = {
   'GET /health/ready': {
     tag: 'health',
     summary: "Each part's state",
-    answer: Type.Object({
-      status: Type.Literal('ready'),
-      parts: Type.Object({
-        database: Type.Literal('ready'),
-        search: Type.Union([Type.Literal('starting'), Type.Literal('ready'), Type.Literal('away')]),
-        disk: Type.Enum(['ready', 'full']),
-        clock: Type.Enum(['ready', 'wrong']),
-        outbox: Type.Enum(['ready', 'standing']),
-        backup: Type.Enum(['ready', 'late', 'none configured']),
-        /** The lists beside the backups: away if one cannot be written. */
-        lists: Type.Enum(['ready', 'away']),
-      }),
-      withdrawnStillInIndex: Type.Object({
-        waiting: Type.Integer({ description: 'records' }),
-        seconds: Type.Integer({ description: 'how long the oldest waits' }),
-      }),
-    }),
+    answer: HealthSchema,
   },
   'GET /api/ip': {
     tag: 'site',
@@ -145,8 +132,7 @@ export const CALLS = {
     tag: 'browse',
     revalidate: true,
     summary: 'A ship with its voyages and images',
-    // Any text is allowed, so that a wrong key gives 404 and not 400.
-    params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+    params: Type.Object({ id: AnyKey }),
     answer: ShipSchema,
     refusals: [404],
   },
@@ -168,8 +154,7 @@ export const CALLS = {
     summary: 'A passenger with the voyage, and those with the same surname on it',
     description:
       '404 alike for a passenger who is unknown, not public yet or withdrawn. With access to the passenger lists it has the birth year, and is `no-store`.',
-    // Any text is allowed, so that a wrong key gives 404 and not 400.
-    params: Type.Object({ id: Type.String({ maxLength: 200 }) }),
+    params: Type.Object({ id: AnyKey }),
     answer: PassengerPageSchema,
     refusals: [404, 429],
   },
@@ -246,8 +231,7 @@ export const CALLS = {
     summary: 'A file of the archive',
     description:
       'Packed in brotli; with `from`, what is left of the text from that byte on, where a download broke off. A range counts bytes of the text. A client that does not take brotli gets the text.',
-    // Any text is allowed, so that a wrong hash gives 404 and not 400.
-    params: Type.Object({ sha256: Type.String({ maxLength: 200 }) }),
+    params: Type.Object({ sha256: AnyKey }),
     query: Type.Object({ from: Type.Optional(Type.Integer({ minimum: 0 })) }),
     answer: BinarySchema,
     others: { 206: BinarySchema, 304: NOT_MODIFIED },
@@ -262,7 +246,7 @@ export const CALLS = {
   'GET /download/:file': {
     tag: 'archive',
     summary: 'A download: ships.csv in the import format, ships.jsonl with one record a line, and so on',
-    params: Type.Object({ file: Type.String({ maxLength: 200 }) }),
+    params: Type.Object({ file: AnyKey }),
     answer: BinarySchema,
     others: { 206: BinarySchema, 304: NOT_MODIFIED },
     refusals: [404, 416],

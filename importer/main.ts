@@ -39,7 +39,9 @@ await runCommand(async () => {
     const report = await importArchive({
       db: database.db,
       store,
-      ...{ folder: source.folder, only: source.only, name: source.name },
+      folder: source.folder,
+      only: source.only,
+      name: source.name,
       dryRun,
       earlierPublic,
       onProgress: display.onProgress,

@@ -24,8 +24,14 @@ export function plannedRows(
     if (known) return known
     const kind = file as ImportKind
     const row: PlannedRow = {
-      ...{ _id: key, source: sources.get(file) ?? file, kind, row: line, record: null },
-      ...{ result: 'wrong', changes: [], reasons: [] },
+      _id: key,
+      source: sources.get(file) ?? file,
+      kind,
+      row: line,
+      record: null,
+      result: 'wrong',
+      changes: [],
+      reasons: [],
     }
     rows.set(key, row)
     return row

@@ -39,7 +39,12 @@ export async function profileFile(
 }
 
 const EMPTY = {
-  ...{ kind: null, columns: [], leftOut: [], monthFirst: false, rows: 0, headings: [] },
+  kind: null,
+  columns: [],
+  leftOut: [],
+  monthFirst: false,
+  rows: 0,
+  headings: [],
   dates: { all: 0, dayFirst: 0, monthFirst: 0 },
 }
 
@@ -61,7 +66,12 @@ async function profile(place: Place, table: Table, memory: Memory, wished: Wishe
   }
   return {
     source: nameOf(place),
-    ...{ kind, columns, leftOut, monthFirst, dates, problem: null },
+    kind,
+    columns,
+    leftOut,
+    monthFirst,
+    dates,
+    problem: null,
     rows: table.rows.length,
     headings: headings.map((heading, at) => ({
       heading,

@@ -62,7 +62,9 @@ describe('the sample archive of the project', () => {
   test('is imported into an empty archive without errors, warnings or conflicts, and shows its progress', async () => {
     expect(await isEmptyArchive(db)).toBe(true)
     const cutShort = importSample({
-      ...{ db, store, sampleArchive: 'sample' },
+      db,
+      store,
+      sampleArchive: 'sample',
       onProgress: (share) => {
         if (share > 0.6) throw new Error('stopped')
       },
@@ -72,7 +74,9 @@ describe('the sample archive of the project', () => {
 
     const shares: number[] = []
     const reports = await importSample({
-      ...{ db, store, sampleArchive: 'sample' },
+      db,
+      store,
+      sampleArchive: 'sample',
       onProgress: (share) => shares.push(share),
     })
     expect(await isSampleUnfinished(db)).toBe(false)

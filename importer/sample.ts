@@ -59,7 +59,10 @@ async function importParts(options: SampleOptions): Promise<Report[]> {
   const { sampleArchive, onProgress = () => {} } = options
   const run = (folder: string, from: number, to: number) =>
     importArchive({
-      ...{ db: options.db, store: options.store, folder, sample: true },
+      db: options.db,
+      store: options.store,
+      folder,
+      sample: true,
       onProgress: (progress) => onProgress(from + (to - from) * shareOf(progress)),
     })
   if (sampleArchive !== 'sample') return [await run(sampleArchive, 0, 1)]

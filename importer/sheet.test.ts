@@ -102,8 +102,11 @@ it('nobody is lost for a cell that cannot be read, and nobody becomes public by 
   )
   expect(errors).toEqual([])
   expect(rows[0]?.values).toMatchObject({
-    ...{ full_name: 'Jan Jansen', birth_year: undefined, list_page: undefined },
-    ...{ public_from: '2100-12-31', demonstration: true },
+    full_name: 'Jan Jansen',
+    birth_year: undefined,
+    list_page: undefined,
+    public_from: '2100-12-31',
+    demonstration: true,
   })
   expect(warnings.map(({ column, reason }) => [column, reason])).toEqual([
     ['birth_year', '"geboren op Java" is not a whole number: the field is left as it is'],

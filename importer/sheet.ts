@@ -14,8 +14,11 @@ type Chosen<F extends FileName> = ChosenTable & { kind: F }
 
 /** A table that is named as the format has it, with the format's own headings. */
 export const asNamed = <F extends FileName>(kind: F): Chosen<F> => ({
-  ...{ file: kind, sheet: null, kind },
-  ...{ columns: new Map(), monthFirst: false },
+  file: kind,
+  sheet: null,
+  kind,
+  columns: new Map(),
+  monthFirst: false,
 })
 
 /** The good rows of the table. None if it is unreadable, lacks a needed column, or has a column twice. */
@@ -36,7 +39,8 @@ export async function readSheet<F extends FileName>(folder: string, chosen: Chos
   for (const { line, reason } of csv.broken) report.wrongRow({ file, line }, null, reason)
 
   const columns = Object.entries<Column<unknown>>(FORMATS[file]).map(([name, column]) => ({
-    ...{ name, column },
+    name,
+    column,
     index: names.indexOf(name),
   }))
   const rows: Row<F>[] = []

@@ -88,7 +88,10 @@ it('takes out everything that it made, with its files, and the same folder impor
       { kind: 'page', records: 2 },
       { kind: 'partner', records: 1 },
     ],
-    ...{ back: 0, changes: 17, stays: [], staying: 0 },
+    back: 0,
+    changes: 17,
+    stays: [],
+    staying: 0,
   })
   expect((await archive()).flat()).toEqual([])
   expect(await memory()).toEqual([])
@@ -166,7 +169,9 @@ describe('what staff have edited since', () => {
       await archiveFolder({
         ...SMALL,
         'images.csv': csvText('file,voyage_code', 'dek.png,KT-1950-1', 'jas.png,', 'koffer.png,KT-1950-1'),
-        ...{ 'dek.png': await picture('#205070'), 'jas.png': await picture('#705020'), 'koffer.png': await picture('#207050') },
+        'dek.png': await picture('#205070'),
+        'jas.png': await picture('#705020'),
+        'koffer.png': await picture('#207050'),
       }),
     )
     const known = await importing.db.selectFrom('media').select(['id', 'file_name', 'file_hash']).execute()
@@ -208,7 +213,8 @@ describe('what staff have edited since', () => {
     expect(done.stays[0]).toMatchObject({ kind: 'ship', section: 'ship', isNew: false, fields: ['builtYear'], by: 'mkoster' })
     const ship = () => importing.db.selectFrom('ship').select(['prefix', 'built_year', 'imported']).executeTakeFirstOrThrow()
     expect(await ship()).toEqual({
-      ...{ prefix: 'ss', built_year: 1931 },
+      prefix: 'ss',
+      built_year: 1931,
       imported: { ship_name: 'Kota Test', prefix: 'ss', built_year: 1927 },
     })
     const again = await importing.import(second)

@@ -187,7 +187,11 @@ async function startBatch(trx: Kysely<Database>, archive: PlannedArchive, writin
   const { id } = await trx
     .insertInto('import_batch')
     .values((eb) => ({
-      ...{ folder, sample, wrong, undone_by: null, counts: JSON.stringify(countsOf(archive)) },
+      folder,
+      sample,
+      wrong,
+      undone_by: null,
+      counts: JSON.stringify(countsOf(archive)),
       by_name: eb
         .selectFrom('app_user')
         .select('username')

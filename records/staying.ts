@@ -28,7 +28,13 @@ export async function sayStaying(trx: Kysely<Database>, kept: readonly Kept[]): 
       const { label = String(id), kind = null, personal = false, by = null, at = null } = names.get(id) ?? {}
       const described = descriptionOf(table)
       said.set(one, {
-        ...{ kind: importedKind(table, kind), id: String(id), label, why, isNew, by, at },
+        kind: importedKind(table, kind),
+        id: String(id),
+        label,
+        why,
+        isNew,
+        by,
+        at,
         section: described ? sectionOf(described.kind, { personal }) : null,
         fields: fields.map((column) => fieldOf(described?.kind, column)),
       })

@@ -7,7 +7,7 @@ import type { Config } from '#config/config.ts'
 import { clock } from '#db/clock.ts'
 import { installedAt } from '#db/embedded/housekeeping.ts'
 import type { Database } from '#db/schema.ts'
-import type { AnswerOf } from '#domain/call-address.ts'
+import type { Health } from '#domain/health.ts'
 
 /** With less than this the database may not be able to write for long. In bytes. */
 export const DISK_FULL = 1_000_000_000
@@ -55,7 +55,7 @@ export const partsOf = ({ disk, clockApartSeconds, outbox, backup, listsAway }: 
     outbox: outbox.seconds > OUTBOX_STANDS ? 'standing' : 'ready',
     backup: backup === null ? 'none configured' : backup.isLate ? 'late' : 'ready',
     lists: listsAway === 0 ? 'ready' : 'away',
-  }) satisfies Partial<AnswerOf<'GET /health/ready'>['parts']>
+  }) satisfies Partial<Health['parts']>
 
 export async function readOutbox(db: Kysely<Database>): Promise<{ waiting: number; since: Date | null; setAside: number }> {
   const { waiting, since } = await db

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { AnswerOf } from '#domain/call-address.ts'
+import type { Health } from '#domain/health.ts'
 import { searchStarting } from '#search/errors.ts'
 import type { Search } from '#search/search.ts'
 import { databaseUnavailable } from '../http/errors.ts'
@@ -14,7 +14,7 @@ export interface HealthOptions {
   search: Pick<Search, 'state'>
   config: Watched
   /** The withdrawn records that the index still holds. */
-  lateRemovals: () => AnswerOf<'GET /health/ready'>['withdrawnStillInIndex']
+  lateRemovals: () => Health['withdrawnStillInIndex']
   /** In milliseconds. */
   startsWithin?: number
 }

@@ -108,7 +108,13 @@ const keptPassenger = ({
   endDate,
   ...ends
 }: PassengerHit): PassengerPage => ({
-  ...{ _id, fullName, demonstration, listPage: null, birthYear: null, metres: null, together: [] },
+  _id,
+  fullName,
+  demonstration,
+  listPage: null,
+  birthYear: null,
+  metres: null,
+  together: [],
   journey: { journeyId, name: '', ship, startDate, endDate, startCity: ends.startCity, endCity: ends.endCity, source: null },
   days: dayNumber(endDate, startDate),
   names: { entered: 0, expected: null },

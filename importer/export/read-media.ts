@@ -37,14 +37,21 @@ export const listPages = (db: Kysely<Database>) =>
 /** `file`: its path in the folder. */
 export const imageCells = (row: PictureRow, file: string): Cells<'images.csv'> => ({
   ...valuesOf('images.csv', row),
-  ...{ file, voyage_code: row.code, ship_name: row.ship_name, demonstration: row.demonstration },
-  ...{ url: mediaItem(row).url, stored: row.file_hash },
+  file,
+  voyage_code: row.code,
+  ship_name: row.ship_name,
+  demonstration: row.demonstration,
+  url: mediaItem(row).url,
+  stored: row.file_hash,
 })
 
 export const listCells = (row: PictureRow, file: string): Cells<'lists.csv'> => ({
   ...valuesOf('lists.csv', { ...row, page_number: row.page_number! }),
-  ...{ file, voyage_code: row.code!, demonstration: row.demonstration },
-  ...{ url: mediaItem(row).url, stored: row.file_hash },
+  file,
+  voyage_code: row.code!,
+  demonstration: row.demonstration,
+  url: mediaItem(row).url,
+  stored: row.file_hash,
 })
 
 /** A picture that staff sent has no name. Nothing else has this one. */

@@ -78,8 +78,12 @@ export const READERS: Readers = {
         more: {
           note_nl: row.story_intro,
           name: journeyName({
-            ...{ name: row.name, shipName, startCity: row.start_city, endCity: row.end_city },
-            ...{ startDate: row.start_date, endDate: row.end_date },
+            name: row.name,
+            shipName,
+            startCity: row.start_city,
+            endCity: row.end_city,
+            startDate: row.start_date,
+            endDate: row.end_date,
           }),
           stops,
           address: voyagePageAddress(row.code),
@@ -212,7 +216,9 @@ export const READERS: Readers = {
       return {
         cells: {
           ...valuesOf('passengers.csv', row),
-          ...{ voyage_code: code, demonstration, occurrence: isTwin ? occurrence : null },
+          voyage_code: code,
+          demonstration,
+          occurrence: isTwin ? occurrence : null,
         },
       }
     })

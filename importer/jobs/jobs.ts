@@ -1,8 +1,7 @@
 /** Imports in the browser: one step after the other, each kept in the database, so that a reload or a restart loses nothing. */
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { IMPORT_MAX, type ImportJob, type JobState, type JobTable, type Plan, type Reading } from '#domain/import-job.ts'
-import { importArchive, isDuplicate, type SeenPlan } from '../import-archive.ts'
+import { importArchive, type SeenPlan } from '../import-archive.ts'
 import { countRows, faultsOf, notesOf, plannedRows } from '../planned-rows.ts'
 import { profileFile, type Wished } from '../profile.ts'
 import { readMemory, remember } from '../remembered.ts'
@@ -13,7 +12,7 @@ import { JobFolder, type Kept } from './files.ts'
 import { atWork, idle, JobRefusal, noFile, noJob } from './refusal.ts'
 import { laterOf } from './rest.ts'
 import { type Asked, isRemarked, keepRows, keepWrongRows, readRows, readWrongRows, wrongNameOf } from './rows.ts'
-import { type Changed, endJob, endLeft, type Parts, purgeJobs, saveJob } from './tend.ts'
+import { type Changed, changeJob, claimJob, endJob, endLeft, type Parts, purgeJobs, saveJob } from './tend.ts'
 
 /** The longest name of an import in the list. */
 const NAME_MAX = 300
@@ -66,8 +65,16 @@ export class ImportJobs {
     )
     const { state, tables, plan, progress, problem, batch } = row
     return {
-      ...{ _id: String(id), state, by: row.by_name, at: row.created_at.toISOString() },
-      ...{ files, tables, plan, progress, problem, batch },
+      _id: String(id),
+      state,
+      by: row.by_name,
+      at: row.created_at.toISOString(),
+      files,
+      tables,
+      plan,
+      progress,
+      problem,
+      batch,
     }
   }
 
@@ -94,7 +101,7 @@ export class ImportJobs {
     if (size + others.reduce((sum, file) => sum + file.size, 0) > IMPORT_MAX)
       throw new JobRefusal(413, 'too_large', 'The files of an import may have 500 MB together.')
     await this.folder(id).forget(name)
-    await this.#change(id, ({ files, tables }) => ({
+    await changeJob(this.#parts.db, id, ({ files, tables }) => ({
       files: [...files.filter((file) => file.name !== name), { name, ...told, holds: 'nothing', problem: null }],
       tables: tables.filter(({ source }) => placeOf(source).file !== name),
     }))
@@ -129,7 +136,7 @@ export class ImportJobs {
       if (file === name || !known.has(file)) found.push(...(await profileFile(folder.files, file, memory)))
     }
     const read = new Set(found.map(({ source }) => placeOf(source).file))
-    await this.#change(id, async ({ files, tables }) => {
+    await changeJob(this.#parts.db, id, async ({ files, tables }) => {
       if (files.every((file) => file.name !== name)) await folder.forget(name)
       // Others may be taken out while these are read.
       const left = new Set(await folder.tables())
@@ -147,7 +154,7 @@ export class ImportJobs {
     const folder = this.folder(id)
     await folder.forget(name)
     const left = new Set(await folder.tables())
-    await this.#change(id, ({ files, tables }) => ({
+    await changeJob(this.#parts.db, id, ({ files, tables }) => ({
       files: files.filter((file) => file.name !== name),
       tables: tables.filter(({ source }) => left.has(placeOf(source).file)),
     }))
@@ -166,7 +173,7 @@ export class ImportJobs {
       const all = new Map(own.map((table) => [table.source, wished.get(table.source) ?? table] as const))
       next.push(...(isWished ? await profileFile(folder.files, file, memory, all) : own))
     }
-    await this.#change(id, () => ({ tables: next }))
+    await changeJob(this.#parts.db, id, () => ({ tables: next }))
   }
 
   /** Reads everything, compares it with the archive, and keeps what would change. */
@@ -178,7 +185,8 @@ export class ImportJobs {
     this.#run(id, async (work) => {
       let plan: Plan | undefined
       await this.#import(id, chosen, work, {
-        ...{ dryRun: true, earlierPublic },
+        dryRun: true,
+        earlierPublic,
         onPlan: async (seen) => {
           plan = await this.#keepPlan(id, seen, chosen, earlierPublic)
           work.goOn()
@@ -210,7 +218,9 @@ export class ImportJobs {
     const { files } = await this.row(id)
     const name = files.map((file) => file.name).join(', ')
     await this.#import(id, chosen, work, {
-      ...{ earlierPublic, userId, name: name.slice(0, NAME_MAX) },
+      earlierPublic,
+      userId,
+      name: name.slice(0, NAME_MAX),
       onPlan: async (seen) => {
         work.begun = false
         const next = await this.#keepPlan(id, seen, chosen, earlierPublic)
@@ -241,9 +251,13 @@ export class ImportJobs {
     const mark = await keepRows(root, rows)
     await keepWrongRows(root, files, tables, rows)
     return {
-      ...{ mark, counts: countRows(rows, sources), faults: faultsOf(report, sources) },
-      ...{ remarks: rows.filter(isRemarked).length, notes: notesOf(report, rows, sources) },
-      ...{ earlierPublic, isOther: false },
+      mark,
+      counts: countRows(rows, sources),
+      faults: faultsOf(report, sources),
+      remarks: rows.filter(isRemarked).length,
+      notes: notesOf(report, rows, sources),
+      earlierPublic,
+      isOther: false,
     }
   }
 
@@ -308,25 +322,7 @@ export class ImportJobs {
   async #claim(id: number, state: 'checking' | 'writing', from: readonly JobState[]): Promise<void> {
     // An import whose rest is being written is at work as any other.
     if (this.#recovering === null) await this.recover()
-    const { db } = this.#parts
-    try {
-      const { numUpdatedRows } = await db
-        .updateTable('import_job')
-        .set({ state, problem: null, progress: null, seen_at: sql`now()` })
-        .where('id', '=', id)
-        .where('state', 'in', from)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw await this.#whyNot(id)
-    } catch (error) {
-      if (!isDuplicate(error)) throw error
-      const other = await db
-        .selectFrom('import_job')
-        .select('by_name')
-        .where('state', 'in', ['checking', 'writing'])
-        .executeTakeFirst()
-      const who = other?.by_name ? ` of ${other.by_name}` : ''
-      throw new JobRefusal(409, 'import_running', `Another import${who} is at work. Wait until it is done.`)
-    }
+    if (!(await claimJob(this.#parts.db, id, state, from))) throw await this.#whyNot(id)
   }
 
   #run(id: number, run: (work: Work) => Promise<void>): void {
@@ -334,17 +330,6 @@ export class ImportJobs {
     this.#atWork.begin(id, run, tell, async (error) => {
       const { batch } = await this.row(id)
       await this.#save(id, { state: 'failed', problem: sayProblem(error, batch !== null), progress: null })
-    })
-  }
-
-  /** Several files may be read at once: each changes what the others have left. */
-  async #change(
-    id: number,
-    change: (row: Row) => Pick<Changed, 'files' | 'tables'> | Promise<Pick<Changed, 'files' | 'tables'>>,
-  ): Promise<void> {
-    await this.#parts.db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom('import_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-      await saveJob(trx, id, { ...(await change(idle(row))), plan: null })
     })
   }
 

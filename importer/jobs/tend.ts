@@ -3,9 +3,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database, ImportJobTable } from '#db/schema.ts'
+import type { JobState } from '#domain/import-job.ts'
 import type { FileStore } from '#files/store.ts'
+import { isDuplicate } from '../import-archive.ts'
 import { writeRest } from '../write.ts'
 import { JobFolder } from './files.ts'
+import { idle, JobRefusal } from './refusal.ts'
 import { forgetRest, laterOf, readRest } from './rest.ts'
 
 export interface Parts {
@@ -27,6 +30,8 @@ const STOPPED = 'The server stopped. Nothing was written.'
 
 export type Changed = Partial<Pick<Selectable<ImportJobTable>, 'state' | 'files' | 'tables' | 'plan' | 'progress' | 'problem'>>
 
+type FilesAndTables = Pick<Changed, 'files' | 'tables'>
+
 /** Without its plan a job is open again. */
 export async function saveJob(db: Kysely<Database>, id: number, changed: Changed): Promise<void> {
   const { files, tables, plan, progress, ...plain } = changed
@@ -43,6 +48,45 @@ export async function saveJob(db: Kysely<Database>, id: number, changed: Changed
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Changes the files and tables of a job that is idle. Several files may be read at once: each changes what the others have left. */
+export async function changeJob(
+  db: Kysely<Database>,
+  id: number,
+  change: (row: Selectable<ImportJobTable>) => FilesAndTables | Promise<FilesAndTables>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('import_job').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    await saveJob(trx, id, { ...(await change(idle(row))), plan: null })
+  })
+}
+
+/** Sets a job to work if it is in one of the states `from`, and gives whether it was. Refuses while another is at work. */
+export async function claimJob(
+  db: Kysely<Database>,
+  id: number,
+  state: 'checking' | 'writing',
+  from: readonly JobState[],
+): Promise<boolean> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('import_job')
+      .set({ state, problem: null, progress: null, seen_at: sql`now()` })
+      .where('id', '=', id)
+      .where('state', 'in', from)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    const other = await db
+      .selectFrom('import_job')
+      .select('by_name')
+      .where('state', 'in', ['checking', 'writing'])
+      .executeTakeFirst()
+    const who = other?.by_name ? ` of ${other.by_name}` : ''
+    throw new JobRefusal(409, 'import_running', `Another import${who} is at work. Wait until it is done.`)
+  }
 }
 
 /** Headings and cells of old databases have it, and Postgres takes none. */

@@ -71,8 +71,13 @@ export class Browsing {
 }
 
 const NOTHING_KNOWN = {
-  ...{ company: null, master: null, builtYear: null, tonnage: null },
-  ...{ nationality: null, note: null, source: null },
+  company: null,
+  master: null,
+  builtYear: null,
+  tonnage: null,
+  nationality: null,
+  note: null,
+  source: null,
 }
 
 function listed({ hit, via, stories }: Voyage): ListedJourney {

@@ -62,7 +62,8 @@ export default function MergeDialog({ description, id, other: first, onClose, on
   const taken = differing.filter((field) => sideOf(field) === 'gone')
   const asked = base &&
     other && {
-      ...{ kind, id: base._id },
+      kind,
+      id: base._id,
       body: { other: other._id, otherVersion: other.version, version: base.version, taken },
     }
   const seen = useCall(SEEN, asked, { keep: true })

@@ -135,7 +135,10 @@ export function PlannedRows({ job, shown, show }: Props) {
   const kind = plan.counts.find((count) => count.kind === shown.filter)?.kind
   const remarked = shown.part === REMARKS
   const asked = {
-    ...{ id: job._id, result: results.join(), page: shown.page, mark: plan.mark },
+    id: job._id,
+    result: results.join(),
+    page: shown.page,
+    mark: plan.mark,
     ...(kind && { kind }),
     ...(remarked && { remarked }),
   }

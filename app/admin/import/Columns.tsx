@@ -50,7 +50,11 @@ export function Columns({ tables, onRead, earlierPublic, onEarlierPublic }: Prop
 type Part = Pick<Props, 'onRead'> & { table: JobTable }
 
 const readingOf = ({ source, kind, columns, leftOut, monthFirst }: JobTable): Reading => ({
-  ...{ source, kind, columns, leftOut, monthFirst },
+  source,
+  kind,
+  columns,
+  leftOut,
+  monthFirst,
 })
 
 const OUT = '-'

@@ -46,7 +46,9 @@ function sendPart(id: string, file: File, from: number, signal: AbortSignal): Pr
   return withToken(async (token) => {
     const headers = { accept: 'application/json', 'content-type': 'application/octet-stream' }
     const response = await fetchOwn(url, {
-      ...{ method, signal, body: file.slice(from, from + PART) },
+      method,
+      signal,
+      body: file.slice(from, from + PART),
       headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
     }).catch((error: unknown) => {
       throw isAbort(error) ? error : unreachable()

@@ -26,7 +26,11 @@ export function PassengerFilters({ shown, show, total }: Props) {
   }
   const { filter: standing } = shown
   const waiting = useCall(passengers.list, {
-    ...{ rows: 1, corrected: true, journey, listPage, standing },
+    rows: 1,
+    corrected: true,
+    journey,
+    listPage,
+    standing,
   }).answer?.total
   return (
     <div className="filters">

@@ -6,8 +6,16 @@ import { journeysUrl } from '../../lib/urls.ts'
 import { allPorts, byShip, passing, yearsOf } from './filter-journeys.ts'
 
 const journey = (journeyId: string, more: Partial<ListedJourney>): ListedJourney => ({
-  ...{ journeyId, name: journeyId, ship: { id: null, name: null }, startDate: null, endDate: null },
-  ...{ startCity: null, endCity: null, names: { entered: 0, expected: null }, via: [], stories: 0 },
+  journeyId,
+  name: journeyId,
+  ship: { id: null, name: null },
+  startDate: null,
+  endDate: null,
+  startCity: null,
+  endCity: null,
+  names: { entered: 0, expected: null },
+  via: [],
+  stories: 0,
   ...more,
 })
 const SIBAJAK = { id: '9', name: 'Sibajak' }

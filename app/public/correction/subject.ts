@@ -86,24 +86,33 @@ const shareOf = (ship: string | null, date: string | null): string =>
 function aboutPassenger({ _id, fullName, birthYear, listPage, journey }: PassengerPage): About {
   const { ship, startDate, endDate } = journey
   return {
-    ...{ kind: 'passenger', _id, name: fullName, line: joined(fullName, ship.name, formatDate(startDate)) },
+    kind: 'passenger',
+    _id,
+    name: fullName,
+    line: joined(fullName, ship.name, formatDate(startDate)),
     // What a device keeps of a passenger has no name of the voyage.
     now: { fullName, birthYear, listPage, journey: journey.name || ship.name },
-    ...{ what: 'dit reisblad', back: 'Terug naar het reisblad', share: shareOf(ship.name, startDate ?? endDate) },
+    what: 'dit reisblad',
+    back: 'Terug naar het reisblad',
+    share: shareOf(ship.name, startDate ?? endDate),
   }
 }
 
 function aboutJourney({ _id, name, ship, passengerCount, contentPoints, ...journey }: Journey): About[] {
   const { startCity, endCity, startDate, endDate } = journey
   const words = {
-    ...{ line: joined(ship.name ?? name, formatDate(startDate ?? endDate)), what: 'deze reis', back: 'Terug naar de reis' },
+    line: joined(ship.name ?? name, formatDate(startDate ?? endDate)),
+    what: 'deze reis',
+    back: 'Terug naar de reis',
     share: shareOf(ship.name, startDate ?? endDate),
   }
   const dates = { startDate: formatDate(startDate), endDate: formatDate(endDate) }
   const now = { ship: ship.name, passengerCount, startCity, endCity, ...dates }
   const points = contentPoints.map(
     ({ _id, city, title, story }: ContentPoint): About => ({
-      ...{ kind: 'contentPoint', _id, name: [city, title].filter(Boolean).join(': ') },
+      kind: 'contentPoint',
+      _id,
+      name: [city, title].filter(Boolean).join(': '),
       ...words,
       now: { title, city, ...(story === null && { story: null }) },
     }),
@@ -122,14 +131,22 @@ function aboutShip({ _id, shipName, journeys, ...ship }: Ship): About {
       line: shipName,
       now: { shipName, company, master, builtYear, tonnage, nationality },
     },
-    ...{ what: 'dit schip', back: 'Terug naar het schip', share: shareOf(shipName, journeys[0]?.startDate ?? null) },
+    what: 'dit schip',
+    back: 'Terug naar het schip',
+    share: shareOf(shipName, journeys[0]?.startDate ?? null),
   }
 }
 
 function aboutPage({ page, number, voyage: { ship, journeyId, startDate } }: ListPage): About {
   const name = `Passagierslijst, pagina ${number}`
   return {
-    ...{ kind: 'listPage', _id: page._id, name, line: joined(name, ship.name ?? journeyId, formatDate(startDate)), now: {} },
-    ...{ what: 'de lijst', back: 'Terug naar de lijst', share: shareOf(ship.name, startDate) },
+    kind: 'listPage',
+    _id: page._id,
+    name,
+    line: joined(name, ship.name ?? journeyId, formatDate(startDate)),
+    now: {},
+    what: 'de lijst',
+    back: 'Terug naar de lijst',
+    share: shareOf(ship.name, startDate),
   }
 }
