@@ -74,7 +74,7 @@ export async function startIndexing({
   }
 }
 
-/** The outbox is read this often while something is left in it, and this often when nothing is, because a wake-up may get lost. */
+/** The outbox is read this often, because a wake-up may get lost: less often if nothing was left in it. */
 const POLL_MS = 1000
 const SETTLED_POLL_MS = 2000
 /** How often a process that waits for its turn tries to take the lock. */

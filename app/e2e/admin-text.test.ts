@@ -323,6 +323,20 @@ describe('content points', () => {
     expect((await one(port!._id)).version).toBe(port!.version + 1)
   })
 
+  test('of a city that was typed before the ports came lie there once they are known', async () => {
+    const page = await openAs(staff(), ADMIN)
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/seaMap', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await page.goto('/admin/personalContentPoint/create')
+    await choice(page, 'City').pressSequentially('Colombo')
+    expect(await field(page, 'Latitude').inputValue()).toBe('0')
+    typed.resolve()
+    await expect.poll(() => field(page, 'Latitude').inputValue()).toBe('6.95')
+  })
+
   test('of a person begin at 0, lie where their city is, name their voyage and days, and can be deleted', async () => {
     const page = await openAs(staff(), ADMIN)
     await page.goto('/admin/personalContentPoint/create')

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Position } from '#domain/common.ts'
 import type { Port } from '#domain/sea-map.ts'
@@ -33,8 +33,11 @@ function PlacedCity() {
   const { parts } = useSeaMap()
   const set = useSetPlace()
   const filled = useRef<{ port: Port; before: Typed } | null>(null)
+  /** The city that was typed before the ports were there. */
+  const early = useRef<string | null>(null)
 
   const fill = (city: string) => {
+    early.current = parts ? null : city
     const ports = parts?.ports ?? []
     const held = placeOf(getValues())
     const port = portOf(ports, city)
@@ -49,6 +52,9 @@ function PlacedCity() {
       filled.current = null
     }
   }
+  useEffect(() => {
+    if (parts && early.current !== null) fill(early.current)
+  })
   return <CityField name="city" onCity={fill} />
 }
 
