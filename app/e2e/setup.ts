@@ -70,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return closeAll
 }
 
-/** To import so many passengers takes 27 s of a processor, and all of them 65. A server that starts takes 7 s, and 13 with all. */
+/** Passengers. To import these takes 27 s of a processor, and 65 with all. A server then starts in 7 s of it, and 13 with all. */
 const FEWER = 6000
 
 async function archiveOfFewer(folder: string): Promise<string> {

@@ -62,7 +62,7 @@ TransactionBuilder.prototype.execute = function (work) {
   }) as never
 }
 const { provideConnection } = DefaultConnectionProvider.prototype
-/** The embedded database has one connection: such a query would wait for ever there. A server would answer it. */
+/** A query on the outer `db` throws while a transaction is open. The embedded database has one connection, so there it would hang. */
 DefaultConnectionProvider.prototype.provideConnection = function (...args) {
   if (inTransaction.getStore()?.isOpen) throw new Error('A query outside the transaction that is open.')
   return provideConnection.apply(this, args) as never
