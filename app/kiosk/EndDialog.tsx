@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, call } from '../client/client.ts'
+import { useLoaded } from '../lib/use-loaded.ts'
 import { listStories } from '../outbox/store.ts'
-import type { UnsentStory } from '../outbox/story.ts'
 import { Dialog, Fault } from '../public/Dialog.tsx'
 import { Field } from './Field.tsx'
 import { afterWrong, type HashedPin, isRightPin, NO_TRIES, secondsToWait, type Tries } from './pin.ts'
@@ -83,13 +83,7 @@ export function EndDialog({ pin, onClose }: { pin: HashedPin; onClose: () => voi
 
 /** Says how many sealed stories have not reached the archive yet. They stay on this device until they have. */
 function Waiting() {
-  const [stories, setStories] = useState<readonly UnsentStory[]>([])
-  useEffect(() => {
-    listStories().then(
-      (all) => setStories(all.filter(({ sealed }) => sealed)),
-      () => undefined,
-    )
-  }, [])
+  const stories = useLoaded(listStories, [])?.filter(({ sealed }) => sealed) ?? []
   if (stories.length === 0) return null
   const refusals = new Set(stories.flatMap(({ message }) => message ?? []))
   return (

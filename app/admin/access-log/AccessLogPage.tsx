@@ -15,9 +15,9 @@ import { recentOf, whenOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Message } from '../parts/Message.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
+import { useDownload } from '../parts/use-download.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { call, callBlob, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
@@ -72,14 +72,10 @@ function AccessLog() {
   useTitle('Access log')
   const [shown, show] = useShown(BY.param, null, ['journey', 'from', 'to'])
   const { rows, total, error, loading, reload } = useList(OPENINGS, shown)
-  const notify = useNotify()
-  const save = async () => {
+  const download = useDownload()
+  const save = () => {
     const query = { ...shown.more, ...(shown.filter && { by: shown.filter as LetInBy }) }
-    try {
-      saveAs(await callBlob(addressTo('GET /api/admin/accessLog/csv', { query })), 'access-log.csv')
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    }
+    void download(addressTo('GET /api/admin/accessLog/csv', { query }), 'access-log.csv')
   }
   return (
     <>
@@ -87,7 +83,7 @@ function AccessLog() {
         <div className="list__head">
           <h1>Access log</h1>
           <span className="list__note">who opened a passenger list, 90 days</span>
-          <Button className="access-log__export" icon={<Icon name="down" small />} onClick={() => void save()}>
+          <Button className="access-log__export" icon={<Icon name="down" small />} onClick={save}>
             Export CSV
           </Button>
         </div>
@@ -114,12 +110,7 @@ function OpenNow({ onEnd }: { onEnd: () => void }) {
   const { answer: grants, error, reload } = useCall('GET /api/admin/accessLog/grants', {})
   const notify = useNotify()
   const end = async (id: string) => {
-    try {
-      await call('DELETE /api/admin/accessLog/grants/:id', { params: { id } })
-      notify.success('Access ended successfully')
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    }
+    await notify.attempt(() => call('DELETE /api/admin/accessLog/grants/:id', { params: { id } }), 'Access ended successfully')
     void reload()
     onEnd()
   }

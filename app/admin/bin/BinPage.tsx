@@ -18,7 +18,7 @@ import { useNotify } from '../parts/notify.tsx'
 import { historyPath } from '../parts/paths.ts'
 import { titleOf } from '../parts/sections.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
 import '../list/list.css'
 import './bin.css'
@@ -36,17 +36,12 @@ export default function BinPage() {
 
   const restore = async ({ kind, _id, label }: BinRow) => {
     setBusy(_id)
-    try {
-      await call('POST /api/admin/bin/:kind/:id/restore', { params: { kind, id: _id } })
-      notify.success(`${label} restored successfully`)
-      // The page is empty once its last row is gone.
-      if (rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
-      else reload()
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    } finally {
-      setBusy(null)
-    }
+    const ask = () => call('POST /api/admin/bin/:kind/:id/restore', { params: { kind, id: _id } })
+    const isRestored = await notify.attempt(ask, `${label} restored successfully`)
+    // The page is empty once its last row is gone.
+    if (isRestored && rows?.length === 1 && shown.page > 1) show({ page: shown.page - 1 })
+    else if (isRestored) reload()
+    setBusy(null)
   }
 
   return (

@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogSurface, DialogTitle } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { TObject } from 'typebox'
-import type { NameOf } from '../diff/use-names.ts'
-import type { FieldDescriptions } from '../records/field.ts'
+import { useNames } from '../diff/use-names.ts'
+import { momentOf } from '../parts/date.ts'
+import { type FieldDescriptions, referencesIn } from '../records/field.ts'
 import { ChoiceRow, type Sides } from './ChoiceRow.tsx'
 import { type Choices, compare, type Fields, merge, type Side, type Versions } from './merge.ts'
 import './conflict.css'
@@ -10,22 +11,25 @@ import './conflict.css'
 interface Props {
   /** The name of the record. */
   name: string
-  /** Who changed the record, and when. */
-  who: string
-  when: string
+  /** Who changed the record, and when. Null: an import. Undefined: not known. */
+  by: string | null | undefined
+  at: string | null | undefined
   /** The result is saved as a draft. */
   draft: boolean
   versions: Versions
   schema: TObject
   fields: FieldDescriptions
-  nameOf: NameOf
   onSave: (merged: Fields) => void
   onClose: () => void
 }
 
 /** Shown when somebody else has saved the record. For each field that both changed, the user chooses a version. */
 export default function ConflictDialog(props: Props) {
-  const { name, who, when, draft, versions, schema, fields, nameOf, onSave, onClose } = props
+  const { name, by, at, draft, schema, fields, onSave, onClose } = props
+  const [versions] = useState(props.versions)
+  const nameOf = useNames(referencesIn(fields, Object.values(versions)))
+  const who = by ?? (by === null ? 'An import' : 'Somebody else')
+  const when = at ? momentOf(at) : 'meanwhile'
   const { both, onlyTheirs, onlyYours } = compare(versions)
   const [choices, setChoices] = useState<Choices>({})
   const chosen = both.filter((field) => choices[field]).length

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { COUNTED_DAYS, type Dashboard } from '#domain/counts.ts'
+import { Fact } from '../../lib/Fact.tsx'
 import { recentOf, whenOf } from '../parts/date.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { createPath } from '../parts/paths.ts'
@@ -20,37 +21,30 @@ export function Standing() {
     <section className="dashboard__part">
       <h2>How things stand</h2>
       <dl className="standing">
-        <Row label="Search index">
+        <Fact label="Search index">
           <SearchState {...search} />
-        </Row>
+        </Fact>
         {search.setAside > 0 && (
-          <Row label="Refused by search">
+          <Fact label="Refused by search">
             <Sign isGood={false}>{search.setAside.toLocaleString('en')} records</Sign>
-          </Row>
+          </Fact>
         )}
         {lastImport && (
-          <Row label="Last import">
+          <Fact label="Last import">
             {lastImport.number}, {recentOf(lastImport.at)}
-          </Row>
+          </Fact>
         )}
-        <Row label="Last backup">
+        <Fact label="Last backup">
           <BackupState backup={lastBackup} />
-        </Row>
-        <Row label="Storage">
+        </Fact>
+        <Fact label="Storage">
           {storage.used > FULL * storage.total ? <Sign isGood={false}>{sayDisk(storage)}</Sign> : sayDisk(storage)}
-        </Row>
-        {publishedAt && <Row label="Offline copy for visitors">{recentOf(publishedAt)}</Row>}
+        </Fact>
+        {publishedAt && <Fact label="Offline copy for visitors">{recentOf(publishedAt)}</Fact>}
       </dl>
     </section>
   )
 }
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function SearchState({ state, waiting, since }: Dashboard['search']) {
   if (state === 'away') return <Sign isGood={false}>Away</Sign>

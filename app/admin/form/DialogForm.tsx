@@ -1,9 +1,11 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '@fluentui/react-components'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import type { Refusals } from '../list/description.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
+import { useAct } from '../parts/use-act.ts'
 import type { FieldDescriptions } from '../records/field.ts'
 import { messageOf } from '../session/call.ts'
 import { toForm, toWire, type Values } from './fields.ts'
@@ -33,19 +35,14 @@ interface Props {
 export function DialogForm(props: Props) {
   const { title, schema, fields, refusals, values, submit, onSubmit, onClose, check, className, children } = props
   const id = useId()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, act, close } = useAct(onClose)
   const form = useForm<Values>({ defaultValues: toForm(schema, values), resolver: resolverOf(schema, check) })
-  const save = form.handleSubmit(async (typed) => {
-    setBusy(true)
-    try {
-      await onSubmit(toWire(schema, typed))
-    } catch (error) {
-      setFailure(showRefusal(form, schema, refusals, error) ? null : messageOf(error))
-      setBusy(false)
-    }
-  })
-  const said = form.formState.errors.root?.message ?? failure
+  const save = form.handleSubmit((typed) =>
+    act(
+      () => onSubmit(toWire(schema, typed)),
+      (error) => (showRefusal(form, schema, refusals, error) ? null : messageOf(error)),
+    ),
+  )
   const send = (event: FormEvent) => {
     // In React's tree the dialog is within the form below it, which must not be submitted.
     event.stopPropagation()
@@ -58,11 +55,7 @@ export function DialogForm(props: Props) {
       title={title}
       text={
         <form id={id} noValidate onSubmit={send}>
-          {said && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{said}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={form.formState.errors.root?.message ?? failure} />
           <FormContext value={{ schema, fields }}>
             <FormProvider {...form}>
               <fieldset className="section__fields" disabled={busy}>
@@ -72,7 +65,7 @@ export function DialogForm(props: Props) {
           </FormContext>
         </form>
       }
-      onClose={() => !busy && onClose()}
+      onClose={close}
     >
       <Button disabledFocusable={busy} onClick={onClose}>
         Cancel

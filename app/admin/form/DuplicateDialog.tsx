@@ -1,9 +1,11 @@
-import { Button, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { Button, Field, Input } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { RecordOf } from '#domain/staff-records.ts'
 import type { RowBase } from '../list/description.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
-import { call, messageOf } from '../session/call.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { call } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import './merge.css'
 
@@ -20,34 +22,21 @@ export default function DuplicateDialog({ base, onClose, onMade }: Props) {
   const query = { ship: ship ?? undefined, startDate: startDate ?? undefined, endDate: endDate ?? undefined }
   const { answer } = useCall('GET /api/admin/journey/madeCode', { query })
   const [typed, setTyped] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, act, close } = useAct(onClose)
   const code = typed ?? answer?.journeyId ?? ''
   const make = async () => {
-    setBusy(true)
-    try {
-      const made = await call('POST /api/admin/journey/:id/duplicate', {
-        params: { id },
-        body: { journeyId: code.trim() || null },
-      })
-      onMade(made._id)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    const body = { journeyId: code.trim() || null }
+    const made = await call('POST /api/admin/journey/:id/duplicate', { params: { id }, body })
+    onMade(made._id)
   }
   return (
     <AskDialog
       className="duplicate"
       title={`Duplicate ${journeyId}`}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       text={
         <>
-          {failure !== null && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{failure}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={failure} />
           <p>
             A draft with the same ship, dates, ports, stops and texts. Passengers, list pages, images and the number of
             passengers are left out.
@@ -61,7 +50,7 @@ export default function DuplicateDialog({ base, onClose, onMade }: Props) {
       <Button disabledFocusable={busy} onClick={onClose}>
         Cancel
       </Button>
-      <Button appearance="primary" disabledFocusable={busy} onClick={() => void make()}>
+      <Button appearance="primary" disabledFocusable={busy} onClick={() => void act(make)}>
         Make the draft
       </Button>
     </AskDialog>

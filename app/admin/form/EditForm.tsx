@@ -3,22 +3,21 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { FormProvider } from 'react-hook-form'
 import type { TObject } from 'typebox'
 import { useLocation } from 'wouter'
-import { useNames } from '../diff/use-names.ts'
 import { leaveFreely, useLeaveGuard } from '../leave/guard.ts'
 import { lastShown } from '../list/address.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { useQuestions } from '../parts/AskDialog.tsx'
-import { momentOf, whenOf } from '../parts/date.ts'
+import { whenOf } from '../parts/date.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
 import { listPath, previewPath, updatePath } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { referencesIn } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormStrip, useMaySave } from './FormStrip.tsx'
 import type { Values } from './fields.ts'
 import { EditedRecordContext, FormContext } from './form-context.ts'
 import { ThrowAway } from './ThrowAway.tsx'
-import { type Conflict, type Editing, type FormRules, hasFaults, useEditing } from './use-editing.ts'
+import { type Editing, type FormRules, hasFaults, useEditing } from './use-editing.ts'
 
 const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
@@ -49,7 +48,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
   const { section, title, fields, nameOf, deleted } = description
   const [path, navigate] = useLocation()
   const editing = useEditing({ description, schema, record, initial, rules, place: path })
-  const { form, base, changed, busy, faults, conflict } = editing
+  const { form, base, changed, busy, faults, conflict, wireOf } = editing
   const { mayPublish, mayDraft } = useMaySave(description)
   const maySave = mayPublish || mayDraft
   const name = base ? nameOf(base) : `New ${deleted}`
@@ -106,11 +105,7 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
           />
           <KeptWorkBar editing={editing} />
           {form.formState.isSubmitted && hasFaults(form.formState.errors) && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>
-                {form.formState.errors.root?.message ?? 'Some fields are not right yet. Nothing was saved.'}
-              </MessageBarBody>
-            </MessageBar>
+            <ErrorBar text={form.formState.errors.root?.message ?? 'Some fields are not right yet. Nothing was saved.'} />
           )}
           {/* Disabled while it is saved: what is typed then would be lost. */}
           <fieldset disabled={busy !== null || !maySave} {...(!maySave && { className: 'form__read' })}>
@@ -128,47 +123,21 @@ export function EditForm<Row extends RowBase>(props: Props<Row>) {
         />
         {conflict && (
           <Suspense>
-            <ConflictOf
-              description={description}
+            <ConflictDialog
+              name={nameOf(conflict.current)}
+              by={conflict.current.updatedBy}
+              at={conflict.current.updatedAt}
+              draft={conflict.draft}
+              versions={{ original: wireOf(base), theirs: wireOf(conflict.current), yours: editing.wire() }}
               schema={schema}
-              editing={editing}
-              conflict={conflict}
+              fields={fields}
               onSave={(merged) => (conflict.draft ? editing.save({ draft: true, merged }) : submit(leave, merged))}
+              onClose={editing.dropConflict}
             />
           </Suspense>
         )}
       </FormProvider>
     </FormContext>
-  )
-}
-
-interface ConflictProps<Row extends RowBase> {
-  description: ListDescription<Row>
-  schema: TObject
-  editing: Editing<Row>
-  conflict: Conflict<Row>
-  onSave: (merged: Values) => void
-}
-
-function ConflictOf<Row extends RowBase>(props: ConflictProps<Row>) {
-  const { description, schema, editing, conflict, onSave } = props
-  const { current, draft } = conflict
-  const { base, wire, wireOf, dropConflict } = editing
-  const versions = useRef({ original: wireOf(base), theirs: wireOf(current), yours: wire() }).current
-  const nameOf = useNames(referencesIn(description.fields, Object.values(versions)))
-  return (
-    <ConflictDialog
-      name={description.nameOf(current)}
-      who={current.updatedBy ?? (current.updatedBy === null ? 'An import' : 'Somebody else')}
-      when={current.updatedAt ? momentOf(current.updatedAt) : 'meanwhile'}
-      draft={draft}
-      versions={versions}
-      schema={schema}
-      fields={description.fields}
-      nameOf={nameOf}
-      onSave={onSave}
-      onClose={dropConflict}
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogSurface, DialogTitle, Field, MessageBar, MessageBarBody } from '@fluentui/react-components'
+import { Button, Dialog, DialogSurface, DialogTitle, Field } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Equal } from 'typebox/value'
 import type { Query } from '#domain/call-address.ts'
@@ -6,9 +6,11 @@ import { isChosen, type MergedKind, type Merging } from '#domain/merge.ts'
 import { ChoiceRow, type Sides } from '../conflict/ChoiceRow.tsx'
 import { useNames } from '../diff/use-names.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
+import { useAct } from '../parts/use-act.ts'
 import { referencesIn } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
-import { call, messageOf, reader } from '../session/call.ts'
+import { call, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import '../conflict/conflict.css'
 import { Finder } from './Finder.tsx'
@@ -48,8 +50,7 @@ export default function MergeDialog({ description, id, other: first, onClose, on
   const base = useCall(reader(`one of ${read.by}`, read), id).answer as Values | null
   const [chosen, setChosen] = useState<string | null>(first ?? null)
   const [choices, setChoices] = useState<Record<string, Side>>({})
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, setFailure, act, close } = useAct(onClose)
   const other = useCall(reader(`other of ${read.by}`, read), chosen).answer as Values | null
   const { properties } = schemaOf(kind)
   const differing =
@@ -72,30 +73,21 @@ export default function MergeDialog({ description, id, other: first, onClose, on
 
   const merge = async () => {
     if (!asked) return
-    setBusy(true)
-    try {
+    await act(async () => {
       await call('POST /api/admin/merge/:kind/:id', { params: { kind, id: asked.id }, query: {}, body: asked.body })
       onMerged()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
-  const wrong = failure ?? seen.error
   if (!base) return null
   return (
-    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && !busy && onClose()}>
+    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && close()}>
       <DialogSurface className="conflict merge">
         <div className="conflict__body">
           <DialogTitle>Merge {nameOf(base)} with another</DialogTitle>
           <p className="conflict__what">
             This one stays. The other goes to the bin, and all that points to it points here. Undo stands in History.
           </p>
-          {wrong !== null && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{wrong}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={failure ?? seen.error} />
           <Field label={`The other ${said === 'ContentPoint' ? 'content point' : said.toLowerCase()}`} className="field">
             <Finder
               data-first

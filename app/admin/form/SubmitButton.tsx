@@ -1,16 +1,7 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  Popover,
-  PopoverSurface,
-  PopoverTrigger,
-} from '@fluentui/react-components'
+import { Button, MenuItem, Popover, PopoverSurface, PopoverTrigger } from '@fluentui/react-components'
 import { type Ref, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
+import { PopMenu } from '../parts/PopMenu.tsx'
 
 interface Props {
   label: string
@@ -70,8 +61,9 @@ export function SubmitButton(props: Props) {
         </PopoverSurface>
       </Popover>
       {other && (
-        <Menu positioning={{ position: 'above', align: 'end' }}>
-          <MenuTrigger disableButtonEnhancement>
+        <PopMenu
+          positioning={{ position: 'above', align: 'end' }}
+          button={
             <Button
               className="submit-button__more"
               appearance="primary"
@@ -79,18 +71,15 @@ export function SubmitButton(props: Props) {
               aria-label={`More ways to ${label.toLowerCase()}`}
               disabledFocusable={disabled}
             />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              <MenuItem icon={<Icon name="done" small />} secondaryContent="Ctrl Enter" onClick={() => void ask(own)}>
-                {label}
-              </MenuItem>
-              <MenuItem icon={<Icon name="add" small />} onClick={() => void ask(other)}>
-                {other.label}
-              </MenuItem>
-            </MenuList>
-          </MenuPopover>
-        </Menu>
+          }
+        >
+          <MenuItem icon={<Icon name="done" small />} secondaryContent="Ctrl Enter" onClick={() => void ask(own)}>
+            {label}
+          </MenuItem>
+          <MenuItem icon={<Icon name="add" small />} onClick={() => void ask(other)}>
+            {other.label}
+          </MenuItem>
+        </PopMenu>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components'
 import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { usePage } from '../../lib/use-media.ts'
 import { RunningImport } from '../import/RunningImport.tsx'
 import { findWork, wipeWork } from '../kept/kept-work.ts'
@@ -9,7 +10,6 @@ import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { FROM_HERE } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { isWide } from '../parts/use-screen.ts'
 import { call } from '../session/call.ts'
 import { logOut } from '../session/session.ts'
@@ -69,7 +69,7 @@ const loadDrawer = () => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => Men
 
 /** The drawer's code is fetched once there is no room for the sidebar. */
 function Drawer(props: ComponentProps<Awaited<ReturnType<typeof loadDrawer>>>) {
-  const MenuDrawer = useLoaded(loadDrawer, () => {})
+  const MenuDrawer = useLoaded(loadDrawer, [])
   return MenuDrawer && <MenuDrawer {...props} />
 }
 

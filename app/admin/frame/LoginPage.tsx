@@ -5,7 +5,7 @@ import { LoginSchema } from '#domain/user.ts'
 import { type Notify, useNotify } from '../parts/notify.tsx'
 import { DASHBOARD } from '../parts/paths.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { forgetRefusal, logIn, useSession } from '../session/session.ts'
 import { Header } from './Header.tsx'
 import './login.css'
@@ -34,15 +34,13 @@ export default function LoginPage() {
     const empty = FIELDS.find((field) => typed[field] === '')
     if (empty) return form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus()
     setBusy(true)
-    try {
+    const isIn = await notify.attempt(async () => {
       const { token } = await call('POST /api/admin/user/login', { body: typed })
       logIn(token)
       notify.success('Login Successful')
       navigate(DASHBOARD, { replace: true })
-    } catch (error) {
-      notify.error(messageOf(error))
-      setBusy(false)
-    }
+    })
+    if (!isIn) setBusy(false)
   }
 
   return (

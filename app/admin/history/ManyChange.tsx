@@ -5,7 +5,7 @@ import type { RecordKind } from '#domain/kinds.ts'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { manyOf } from '../parts/sections.ts'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { recordsOf } from '../session/records.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
@@ -22,7 +22,7 @@ export function ManyChange({ row }: { row: Revision }) {
   const said = (count: number) => `${count.toLocaleString('en')} ${manyOf(section, count)}`
   const undo = async () => {
     setIsAsked(false)
-    try {
+    await notify.attempt(async () => {
       if (isMerge) {
         await call('POST /api/admin/merge/undo/:id', { params: { id: many._id } })
         return notify.success('Taken apart again')
@@ -30,11 +30,8 @@ export function ManyChange({ row }: { row: Revision }) {
       const { undone, left } = await recordsOf(row.kind as RecordKind).undoMany(many._id)
       const rest = left > 0 ? `; ${said(left)} changed since stay as they are` : ''
       notify.success(`Undone for ${said(undone)}${rest}`)
-    } catch (error) {
-      notify.error(messageOf(error))
-    } finally {
-      void askAnew('GET /api/admin/history')
-    }
+    })
+    void askAnew('GET /api/admin/history')
   }
   return (
     <span className="many-change">

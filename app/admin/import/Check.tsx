@@ -9,10 +9,10 @@ import { FilterChoice } from '../list/ListHead.tsx'
 import { FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { dateText } from '../parts/date.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
 import { Icon } from '../parts/Icon.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
-import { callBlob, callList, messageOf, reader } from '../session/call.ts'
+import { useDownload } from '../parts/use-download.ts'
+import { callList, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 
 const WORDS: Readonly<Record<RowResult, string>> = {
@@ -113,9 +113,7 @@ export function Check(props: Props) {
         </MessageBar>
       )}
       {plan.faults.map(({ source, reason }) => (
-        <MessageBar key={`${source} ${reason}`} intent="error" className="list__bar bar--error">
-          <MessageBarBody>{`${source}: ${reason}`}</MessageBarBody>
-        </MessageBar>
+        <ErrorBar key={`${source} ${reason}`} text={`${source}: ${reason}`} className="list__bar" />
       ))}
       {plan.notes?.map(({ source, reason }) => (
         <MessageBar key={`${source} ${reason}`} className="list__bar bar--info">
@@ -255,18 +253,14 @@ function Counts({ plan }: { plan: Plan }) {
 
 /** A button for each file that has wrong rows. */
 export function WrongRows({ job }: { job: ImportJob & { plan: Plan } }) {
-  const notify = useNotify()
-  const save = async (kind: ImportKind, source: string) => {
-    try {
-      const url = addressTo('GET /api/admin/import/job/:id/wrong/:kind', { params: { id: job._id, kind } })
-      saveAs(await callBlob(url), `${source.replace(/\.(csv|tsv|txt|xlsx)/i, '').replace(/[:/\\]/g, '')}, wrong rows.csv`)
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+  const download = useDownload()
+  const save = (kind: ImportKind, source: string) => {
+    const url = addressTo('GET /api/admin/import/job/:id/wrong/:kind', { params: { id: job._id, kind } })
+    void download(url, `${source.replace(/\.(csv|tsv|txt|xlsx)/i, '').replace(/[:/\\]/g, '')}, wrong rows.csv`)
   }
   const wrong = job.plan.counts.filter((count) => count.wrong > 0)
   return wrong.map(({ kind, source }) => (
-    <Button key={kind} icon={<Icon name="down" small />} onClick={() => void save(kind, source)}>
+    <Button key={kind} icon={<Icon name="down" small />} onClick={() => save(kind, source)}>
       {wrong.length === 1 ? 'Download the wrong rows' : `Wrong rows of ${source}`}
     </Button>
   ))

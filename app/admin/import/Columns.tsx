@@ -1,8 +1,9 @@
-import { Button, Checkbox, Dropdown, Option, Radio, RadioGroup, ToggleButton } from '@fluentui/react-components'
+import { Button, Checkbox, Radio, RadioGroup, ToggleButton } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { JobTable, Reading } from '#domain/import-job.ts'
 import { columnLabel, columnLabels, EARLIER_PUBLIC, type ImportKind } from '#domain/import-kinds.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { Select } from '../parts/Select.tsx'
 import { shownValue } from './Check.tsx'
 
 interface Props {
@@ -143,23 +144,16 @@ interface GoesProps {
 function Goes({ kind, heading, column, isOut, onPut }: GoesProps) {
   const shown = column !== null ? columnLabel(kind, column) : isOut ? 'Left out' : ''
   return (
-    <Dropdown
+    <Select
       className={column === null && !isOut ? 'import__choice import__choice--open' : 'import__choice'}
+      size="medium"
       aria-label={`${heading} goes into`}
       placeholder="Choose"
-      value={shown}
-      selectedOptions={column !== null ? [column] : isOut ? [OUT] : []}
-      onOptionSelect={(_event, { optionValue }) =>
-        optionValue === OUT ? onPut(null, true) : onPut(optionValue ?? null, false)
-      }
-    >
-      {Object.entries(columnLabels(kind)).map(([name, label]) => (
-        <Option key={name} value={name}>
-          {label}
-        </Option>
-      ))}
-      <Option value={OUT}>Leave it out</Option>
-    </Dropdown>
+      options={[...Object.entries(columnLabels(kind)), [OUT, 'Leave it out']]}
+      chosen={column ?? (isOut ? OUT : null)}
+      shown={shown}
+      onChoose={(name) => (name === OUT ? onPut(null, true) : onPut(name, false))}
+    />
   )
 }
 

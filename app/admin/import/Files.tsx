@@ -1,13 +1,12 @@
-import { Button, Dropdown, Option, ProgressBar } from '@fluentui/react-components'
-import { useRef, useState } from 'react'
+import { Button, ProgressBar } from '@fluentui/react-components'
 import { addressTo } from '#domain/call-address.ts'
 import type { ImportJob, JobFile, JobTable } from '#domain/import-job.ts'
 import { IMPORT_KIND_NAMES, IMPORT_KINDS, type ImportKind } from '#domain/import-kinds.ts'
 import { Icon, IconButton } from '../parts/Icon.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
+import { Select } from '../parts/Select.tsx'
 import { sizeOf } from '../parts/size.ts'
-import { callBlob, messageOf } from '../session/call.ts'
+import { useDownload } from '../parts/use-download.ts'
+import { useFiles } from '../parts/use-files.ts'
 import type { Sending } from './use-sending.ts'
 
 const TAKEN = '.csv,.tsv,.txt,.xlsx,.zip,.jpg,.jpeg,.png,.tif,.tiff,.webp,.html'
@@ -115,41 +114,16 @@ function tablesOf(job: ImportJob | null, file: JobFile): (JobTable | null)[] {
 }
 
 function Drop({ onAdd }: { onAdd: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const { over, choose, input, place } = useFiles(onAdd, { all: true })
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same without a mouse
-    <div
-      className={isOver ? 'drop drop--over' : 'drop'}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        onAdd([...event.dataTransfer.files])
-      }}
-    >
+    <div className={over ? 'drop drop--over' : 'drop'} {...place}>
       <Icon name="upload" />
       <p className="drop__text">
         <b>Drop files here</b>
         <span>Tables as CSV or XLSX, pictures as JPEG, PNG, TIFF or WebP, or a ZIP with all of them. 500 MB at most.</span>
       </p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={TAKEN}
-        aria-label="Files to import"
-        onChange={({ currentTarget }) => {
-          onAdd([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      <Button icon={<Icon name="upload" small />} onClick={() => input.current?.click()}>
+      <input {...input} multiple accept={TAKEN} aria-label="Files to import" />
+      <Button icon={<Icon name="upload" small />} onClick={choose}>
         Choose files
       </Button>
     </div>
@@ -160,20 +134,14 @@ const NONE = 'none'
 
 function Kind({ table, onKind }: { table: JobTable; onKind: Props['onKind'] }) {
   return (
-    <Dropdown
+    <Select
       className="import__choice"
+      size="medium"
       aria-label={`What ${table.source} holds`}
-      value={table.kind ? IMPORT_KINDS[table.kind].label : 'Nothing: leave it out'}
-      selectedOptions={[table.kind ?? NONE]}
-      onOptionSelect={(_event, { optionValue }) => onKind(table, optionValue === NONE ? null : (optionValue as ImportKind))}
-    >
-      {IMPORT_KIND_NAMES.map((kind) => (
-        <Option key={kind} value={kind}>
-          {IMPORT_KINDS[kind].label}
-        </Option>
-      ))}
-      <Option value={NONE}>Nothing: leave it out</Option>
-    </Dropdown>
+      options={[...IMPORT_KIND_NAMES.map((kind) => [kind, IMPORT_KINDS[kind].label] as const), [NONE, 'Nothing: leave it out']]}
+      chosen={table.kind ?? NONE}
+      onChoose={(kind) => onKind(table, kind === NONE ? null : (kind as ImportKind))}
+    />
   )
 }
 
@@ -219,14 +187,10 @@ function Progress({ sent: { file, received, failed } }: { sent: Sending }) {
 }
 
 function Templates() {
-  const notify = useNotify()
-  const save = async (kind: ImportKind, format: 'csv' | 'xlsx') => {
-    try {
-      const url = addressTo('GET /api/admin/import/template/:kind', { params: { kind }, query: { format } })
-      saveAs(await callBlob(url), `${kind.slice(0, -4)}.${format}`)
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+  const download = useDownload()
+  const save = (kind: ImportKind, format: 'csv' | 'xlsx') => {
+    const url = addressTo('GET /api/admin/import/template/:kind', { params: { kind }, query: { format } })
+    void download(url, `${kind.slice(0, -4)}.${format}`)
   }
   return (
     <>
@@ -239,7 +203,7 @@ function Templates() {
           <li key={kind}>
             <b>{IMPORT_KINDS[kind].label}</b>
             {(['xlsx', 'csv'] as const).map((format) => (
-              <Button key={format} appearance="transparent" className="templates__get" onClick={() => void save(kind, format)}>
+              <Button key={format} appearance="transparent" className="templates__get" onClick={() => save(kind, format)}>
                 {format.toUpperCase()}
                 <span className="unseen">, template of {IMPORT_KINDS[kind].label}</span>
               </Button>

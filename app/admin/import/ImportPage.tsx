@@ -6,12 +6,13 @@ import { useShown } from '../list/address.ts'
 import { FailedBar } from '../list/NoRows.tsx'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { whenOf } from '../parts/date.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
 import { NotFoundPage } from '../parts/Message.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { IMPORTS, importPath } from '../parts/paths.ts'
 import { sizeOf } from '../parts/size.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew, useCall } from '../session/use-call.ts'
 import { Check, sayRows, totalOf, WrongRows } from './Check.tsx'
@@ -80,24 +81,20 @@ function Import({ id }: { id: string | null }) {
   const act = async (make: (id: string) => Promise<ImportJob>) => {
     if (job === null) return
     setBusy(true)
-    try {
+    await notify.attempt(async () => {
       put(await make(job._id))
       void askAnew('GET /api/admin/import/job')
       setOpened(null)
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    }
+    })
     setBusy(false)
   }
   const add = async (chosen: File[]) => {
     if (chosen.length === 0) return
-    try {
+    await notify.attempt(async () => {
       const to = id ?? (await call('POST /api/admin/import/job', {}))._id
       files.add(to, chosen)
       if (id === null) navigate(importPath('update', to), { replace: true })
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    }
+    })
   }
   const read = (reading: Reading) =>
     act(async (id) => {
@@ -126,11 +123,7 @@ function Import({ id }: { id: string | null }) {
       <div className="list import">
         <Head title="New import" note={at < 4 ? 'nothing is written before step 4' : ''} />
         <FailedBar error={error} onRetry={() => void reload()} />
-        {job?.state === 'failed' && (
-          <MessageBar intent="error" className="list__bar bar--error">
-            <MessageBarBody>{job.problem}</MessageBarBody>
-          </MessageBar>
-        )}
+        {job?.state === 'failed' && <ErrorBar text={job.problem} className="list__bar" />}
         <Step number={1} title="Files" note={at === 1 ? '' : sayFiles(job)} state={state(1)} onChange={change(1)}>
           <Files
             job={job}
@@ -238,10 +231,10 @@ function Import({ id }: { id: string | null }) {
           onClose={() => setLeaving(false)}
           onYes={() => {
             setLeaving(false)
-            void call('DELETE /api/admin/import/job/:id', { params: { id: job._id } }).then(
-              () => navigate(IMPORTS),
-              (reason) => notify.error(messageOf(reason)),
-            )
+            void notify.attempt(async () => {
+              await call('DELETE /api/admin/import/job/:id', { params: { id: job._id } })
+              navigate(IMPORTS)
+            })
           }}
         />
       )}

@@ -1,15 +1,16 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { useState } from 'react'
+import { Button } from '@fluentui/react-components'
 import { Link } from 'wouter'
 import type { ImportBatch, ImportedKind, Staying, UndoneImport } from '#domain/import-batch.ts'
 import { kindOf } from '#domain/kinds.ts'
 import { KINDS, labelOf } from '../history/kinds.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { recentOf } from '../parts/date.ts'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { updatePath } from '../parts/paths.ts'
-import { call, messageOf, reader } from '../session/call.ts'
+import { useAct } from '../parts/use-act.ts'
+import { call, reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import '../parts/goes.css'
 import './imports.css'
@@ -42,43 +43,31 @@ interface Props {
 /** Asks before an import is undone: what goes, what gets its old values back, and what stays. */
 export function UndoImport({ batch: { _id: id, name, at, by }, onClose, onDone }: Props) {
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, act, close } = useAct(onClose)
   const preview = useCall(PREVIEW, id)
   const seen = preview.answer
   const fault = failure ?? preview.error
 
   const undo = async () => {
     if (!seen) return
-    setBusy(true)
-    try {
-      const { staying } = await call('POST /api/admin/import/:id/undo', {
-        params: { id },
-        query: {},
-        body: { expected: seen.changes },
-      })
+    const isDone = await act(async () => {
+      const body = { expected: seen.changes }
+      const { staying } = await call('POST /api/admin/import/:id/undo', { params: { id }, query: {}, body })
       notify.success(`Import ${id} undone${staying > 0 ? `; ${counted(staying, 'record stays', 'records stay')}` : ''}`)
       onDone()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-      void preview.reload()
-    }
+    })
+    if (!isDone) void preview.reload()
   }
 
   return (
     <AskDialog
       className="undo-import"
       title={`Undo import ${id}?`}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       text={
         <>
           <p className="undo-import__what">{`${by ?? 'By command'}, ${recentOf(at)}: ${name}`}</p>
-          {fault && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{fault}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={fault} />
           {!seen && !fault && <Spinner label="Looking what it did" />}
           {seen && <Effect seen={seen} />}
         </>

@@ -1,7 +1,8 @@
-import { Dropdown, Field, Option } from '@fluentui/react-components'
+import { Field } from '@fluentui/react-components'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { Finder, type Source } from '../form/Finder.tsx'
 import { IconButton } from '../parts/Icon.tsx'
+import { Select } from '../parts/Select.tsx'
 import { cityOf, detailOf, type Point } from './points.ts'
 import { contentPoints } from './use-points.ts'
 
@@ -47,10 +48,7 @@ export function AddStop(props: Props) {
   }, [id, passes])
   useEffect(() => row.current?.querySelector<HTMLElement>('input')?.focus(), [])
 
-  const places = Array.from({ length: names.length + 1 }, (_, index) => ({
-    value: String(index),
-    words: sayWhere(names, index),
-  }))
+  const places = Array.from({ length: names.length + 1 }, (_, index) => [String(index), sayWhere(names, index)] as const)
   const closeByEsc = ({ key }: KeyboardEvent) => {
     // Escape closes an open list first.
     if (key === 'Escape' && !row.current?.querySelector('[aria-expanded=true]')) onClose()
@@ -58,18 +56,7 @@ export function AddStop(props: Props) {
   return (
     <li ref={row} className="add-stop" onKeyDownCapture={closeByEsc}>
       <Field label="Goes in">
-        <Dropdown
-          size="large"
-          value={sayWhere(names, at)}
-          selectedOptions={[String(at)]}
-          onOptionSelect={(_event, { optionValue }) => onAt(Number(optionValue))}
-        >
-          {places.map(({ value, words }) => (
-            <Option key={value} value={value}>
-              {words}
-            </Option>
-          ))}
-        </Dropdown>
+        <Select options={places} chosen={String(at)} onChoose={(index) => onAt(Number(index))} />
       </Field>
       <Field label="Port, story or person" hint={isBeforeArrival ? 'The arrival stays last.' : null}>
         <Finder

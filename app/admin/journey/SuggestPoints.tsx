@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { dateFault } from '../parts/date-fault.ts'
 import { useNotify } from '../parts/notify.tsx'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import type { Stop } from './journey.tsx'
 import { cityOf, type Point, type Points } from './points.ts'
 import { type Suggestion, takeSuggested } from './suggest.ts'
@@ -27,7 +27,7 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
 
   const suggest = async () => {
     setBusy(true)
-    try {
+    await notify.attempt(async () => {
       const suggested = await askFor(id, getValues())
       if (suggested.length === 0) return notify.error('No points are known for these ports. Fill in the cities first.')
       const ids = [...new Set(suggested.map(({ _id }) => _id))]
@@ -37,11 +37,8 @@ export function SuggestPoints({ id, points, learn, onTake }: Props) {
       const suggestion = takeSuggested(getValues('contentPoints') as Stop[], suggested, known)
       if (suggestion.leaving.length > 0) setAsked({ ...suggestion, points: known })
       else onTake(suggestion.stops)
-    } catch (error) {
-      notify.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
+    setBusy(false)
   }
 
   return (

@@ -8,7 +8,7 @@ import { NONE, STATE_COLUMN } from '../list/columns.tsx'
 import { describe } from '../list/description.ts'
 import { dateText } from '../parts/date.ts'
 import type { Picture } from '../pictures/PictureTile.tsx'
-import type { FieldDescriptions } from '../records/field.ts'
+import { type FieldDescriptions, refersTo } from '../records/field.ts'
 import { type Ship, ships } from '../ship/ship.tsx'
 import { LeavesFavourites } from './favourites.tsx'
 
@@ -18,11 +18,7 @@ export type Stop = Static<typeof StopFieldsSchema>
 export const FIELDS = {
   name: { label: 'Name' },
   journeyId: { label: 'Code' },
-  ship: {
-    label: 'Ship',
-    say: (id, nameOf) => (id ? (nameOf('ship', String(id)) ?? '') : ''),
-    refers: (id) => (id ? [{ kind: 'ship', id: String(id) }] : []),
-  },
+  ship: refersTo('ship', 'Ship'),
   startDate: { label: 'Start date' },
   startCity: { label: 'Start city' },
   endDate: { label: 'End date' },

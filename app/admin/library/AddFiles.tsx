@@ -1,5 +1,5 @@
 import { Button, Field, Input, ProgressBar, Radio, RadioGroup } from '@fluentui/react-components'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LAST_YEAR } from '#domain/fields.ts'
 import type { MediaKind } from '#domain/media.ts'
@@ -14,6 +14,7 @@ import { Icon, IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
 import { listPath, updatePath } from '../parts/paths.ts'
 import { Spinner } from '../parts/Spinner.tsx'
+import { useFiles } from '../parts/use-files.ts'
 import { useTitle } from '../parts/use-screen.ts'
 import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
 import { ShownImage } from '../pictures/StaffImage.tsx'
@@ -116,17 +117,9 @@ function sayState(rows: number, running: number, wanting: number): string {
 }
 
 function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') onFiles(event.dataTransfer.files)
-  }
+  const { over, choose, input, place } = useFiles(onFiles)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button chooses files too
-    <div className="adding__drop" data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
+    <div className="adding__drop" data-over={over || undefined} {...place}>
       <Icon name="upload" />
       <p>
         <b>Drop files here</b>{' '}
@@ -135,21 +128,10 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
           all pictures in it.
         </span>
       </p>
-      <Button icon={<Icon name="upload" small />} onClick={() => chooser.current?.click()}>
+      <Button icon={<Icon name="upload" small />} onClick={choose}>
         Choose files
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept="image/*,application/pdf,.zip"
-        aria-label="Choose files"
-        onChange={({ target }) => {
-          onFiles(target.files ?? [])
-          target.value = ''
-        }}
-      />
+      <input {...input} multiple accept="image/*,application/pdf,.zip" aria-label="Choose files" />
     </div>
   )
 }

@@ -18,7 +18,6 @@ import { useNotify } from '../parts/notify.tsx'
 import { listPath } from '../parts/paths.ts'
 import { LicenceChoice } from '../pictures/LicenceChoice.tsx'
 import { schemaOf } from '../records/schema.ts'
-import { messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew } from '../session/use-call.ts'
 import AddFiles from './AddFiles.tsx'
@@ -91,14 +90,12 @@ function Acts({ base, isUsed }: { base: RecordOf<'media'>; isUsed: boolean }) {
   const close = () => setOpen(null)
   const remove = async () => {
     close()
-    try {
+    await notify.attempt(async () => {
       await media.remove(base)
       void askAnew(media.list.by)
       notify.success('Picture deleted successfully')
       leaveFreely(() => navigate(lastShown(listPath(media.section))))
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+    })
   }
   if (!mayPublish) return null
   return (

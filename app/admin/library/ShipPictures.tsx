@@ -4,7 +4,6 @@ import { useBase } from '../form/form-context.ts'
 import { LIBRARY, type Picture } from '../media/library.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { messageOf } from '../session/call.ts'
 import { useMayPublish } from '../session/session.ts'
 import { askAnew, useCall } from '../session/use-call.ts'
 import type { Ship } from '../ship/ship.tsx'
@@ -21,12 +20,10 @@ export default function ShipPictures() {
   const { answer } = useCall(media.list, ship && { ship: ship._id, rows: MOST })
   if (!ship || !answer) return null
   const give = async ({ _id, version }: Picture, to: string | null) => {
-    try {
-      await media.update(_id, { version, ship: to })
-      notify.success(to === null ? 'Taken off this ship' : 'Added to this ship')
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+    await notify.attempt(
+      () => media.update(_id, { version, ship: to }),
+      to === null ? 'Taken off this ship' : 'Added to this ship',
+    )
     void askAnew(media.list.by)
   }
   return (

@@ -5,6 +5,7 @@ import { SHIPS } from '../journey/journey.tsx'
 import { JOURNEYS } from '../journey/source.ts'
 import { describe } from '../list/description.ts'
 import { LICENCE_WORDS } from '../pictures/licences.ts'
+import { refersTo } from '../records/field.ts'
 
 export const KINDS = { image: 'Image', 'list-page': 'List page' } as const
 
@@ -33,16 +34,8 @@ export const media = describe('media', {
     year: { label: 'Year' },
     licence: { label: 'Licence', say: (licence) => (licence ? LICENCE_WORDS[licence as keyof typeof LICENCE_WORDS] : '') },
     kind: { label: 'Kind', say: (kind) => KINDS[kind as keyof typeof KINDS] ?? '' },
-    journey: {
-      label: 'Journey',
-      say: (id, nameOf) => (id ? (nameOf('journey', String(id)) ?? '') : ''),
-      refers: (id) => (id ? [{ kind: 'journey', id: String(id) }] : []),
-    },
-    ship: {
-      label: 'Ship',
-      say: (id, nameOf) => (id ? (nameOf('ship', String(id)) ?? '') : ''),
-      refers: (id) => (id ? [{ kind: 'ship', id: String(id) }] : []),
-    },
+    journey: refersTo('journey', 'Journey'),
+    ship: refersTo('ship', 'Ship'),
     pageNumber: { label: 'Page of the list', hint: 'Empty: after the last one.' },
     file: { label: 'File', say: (file) => sayFile(file as FileOf | null) },
   },

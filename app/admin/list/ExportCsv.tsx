@@ -1,10 +1,9 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, MenuItem } from '@fluentui/react-components'
 import type { Query } from '#domain/call-address.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
-import { messageOf } from '../session/call.ts'
+import { PopMenu } from '../parts/PopMenu.tsx'
+import { useDownload } from '../parts/use-download.ts'
 import { recordsOf } from '../session/records.ts'
 
 /** One of several files that a list can be exported as. */
@@ -14,15 +13,9 @@ export interface ExportFile {
 }
 
 /** Saves what a list shows, all of it, as a CSV file. */
-export function useExport(kind: RecordKind, name: string): (query: Query) => Promise<void> {
-  const notify = useNotify()
-  return async (query) => {
-    try {
-      saveAs(await recordsOf(kind).csv(query), `${name}.csv`)
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
-  }
+export function useExport(kind: RecordKind, name: string): (query: Query) => Promise<boolean> {
+  const download = useDownload()
+  return (query) => download(recordsOf(kind).csv(query), `${name}.csv`)
 }
 
 interface Props {
@@ -35,29 +28,19 @@ interface Props {
 
 export function ExportCsv({ kind, name, query, files }: Props) {
   const save = useExport(kind, name)
-  const icon = <Icon name="down" small />
-  if (!files)
-    return (
-      <Button className="list__export" icon={icon} onClick={() => void save(query)}>
-        Export CSV
-      </Button>
-    )
+  const button = (
+    <Button className="list__export" icon={<Icon name="down" small />} {...(!files && { onClick: () => void save(query) })}>
+      Export CSV
+    </Button>
+  )
+  if (!files) return button
   return (
-    <Menu>
-      <MenuTrigger disableButtonEnhancement>
-        <Button className="list__export" icon={icon}>
-          Export CSV
-        </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {files.map(({ label, params }) => (
-            <MenuItem key={label} onClick={() => void save({ ...query, ...params })}>
-              {label}
-            </MenuItem>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+    <PopMenu button={button}>
+      {files.map(({ label, params }) => (
+        <MenuItem key={label} onClick={() => void save({ ...query, ...params })}>
+          {label}
+        </MenuItem>
+      ))}
+    </PopMenu>
   )
 }

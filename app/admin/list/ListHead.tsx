@@ -1,6 +1,7 @@
-import { Dropdown, Input, Option, type PositioningProps } from '@fluentui/react-components'
+import { Input, type PositioningProps } from '@fluentui/react-components'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../parts/Icon.tsx'
+import { Select } from '../parts/Select.tsx'
 import type { Shown } from './address.ts'
 import { ALL, type Filter } from './description.ts'
 
@@ -56,22 +57,16 @@ export function FilterChoice({ filter, chosen, disabled, onChoose }: FilterProps
   const options = [{ value: ALL, label: ALL }, ...filter.options]
   const current = options.find(({ value }) => value === (chosen || first))
   return (
-    <Dropdown
+    <Select
       className="list__filter"
       positioning={BELOW}
-      size="large"
       disabled={disabled}
       aria-label={filter.label}
-      value={`${filter.label}: ${current?.label ?? chosen}`}
-      selectedOptions={[chosen || first]}
-      onOptionSelect={(_event, { optionValue }) => onChoose(!optionValue || optionValue === first ? '' : optionValue)}
-    >
-      {options.map(({ value, label }) => (
-        <Option key={value} value={value}>
-          {label}
-        </Option>
-      ))}
-    </Dropdown>
+      options={options.map(({ value, label }) => [value, label])}
+      chosen={chosen || first}
+      shown={`${filter.label}: ${current?.label ?? chosen}`}
+      onChoose={(value) => onChoose(value === first ? '' : value)}
+    />
   )
 }
 

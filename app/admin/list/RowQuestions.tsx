@@ -1,6 +1,5 @@
 import { YesNoDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { messageOf } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 import type { ListDescription, RowBase } from './description.ts'
 import { Uses } from './Uses.tsx'
@@ -26,14 +25,11 @@ export function RowQuestions<Row extends RowBase>({ description, asked, onClose,
   const isDelete = what === 'delete'
   const onYes = async () => {
     onClose()
-    try {
-      await (isDelete ? description.remove(row) : description.unpublish(row))
-      notify.success(`${description.said} ${isDelete ? 'deleted' : 'unpublished'} successfully`)
-      onChange(isDelete)
-    } catch (reason) {
-      notify.error(messageOf(reason))
-      onChange(false)
-    }
+    const isDone = await notify.attempt(
+      async () => (isDelete ? description.remove(row) : description.unpublish(row)),
+      `${description.said} ${isDelete ? 'deleted' : 'unpublished'} successfully`,
+    )
+    onChange(isDone && isDelete)
   }
   const Question = isDelete ? DeleteDialog : UnpublishDialog
   return <Question description={description} row={row} onClose={onClose} onYes={onYes} />

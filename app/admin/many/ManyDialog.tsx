@@ -1,4 +1,4 @@
-import { Dropdown, Field, Input, Option, Radio, RadioGroup } from '@fluentui/react-components'
+import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Type } from 'typebox'
 import type { RecordKind } from '#domain/kinds.ts'
@@ -10,6 +10,7 @@ import { SHIPS } from '../journey/journey.tsx'
 import { JOURNEYS } from '../journey/source.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
 import { BELOW } from '../list/ListHead.tsx'
+import { Select } from '../parts/Select.tsx'
 import { innerOf } from '../records/field.ts'
 import { schemaOf } from '../records/schema.ts'
 import { ManyQuestion, type Words } from './ManyQuestion.tsx'
@@ -89,25 +90,18 @@ export default function ManyDialog<Row extends RowBase>({ action, description, .
       {action === 'set' && (
         <div className="section__fields">
           <Field label="Field" className="field">
-            <Dropdown
-              size="large"
+            <Select
               data-first
               positioning={BELOW}
               placeholder="Choose a field"
-              value={field === '' ? '' : (fields[field]?.label ?? field)}
-              selectedOptions={[field]}
-              onOptionSelect={(_event, { optionValue = '' }) => {
-                setField(optionValue)
+              options={MANY_FIELDS[kind].map((name) => [name, fields[name]?.label ?? name])}
+              chosen={field}
+              onChoose={(name) => {
+                setField(name)
                 setTyped('')
                 setFound(null)
               }}
-            >
-              {MANY_FIELDS[kind].map((name) => (
-                <Option key={name} value={name}>
-                  {fields[name]?.label ?? name}
-                </Option>
-              ))}
-            </Dropdown>
+            />
           </Field>
           {field !== '' && (
             <ValueField

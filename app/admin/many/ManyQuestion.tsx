@@ -1,10 +1,11 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
+import { Button } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import type { RecordKind } from '#domain/kinds.ts'
 import { CHANGING, type Fate, type ManyChange } from '#domain/many.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
+import { ErrorBar } from '../parts/ErrorBar.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { messageOf } from '../session/call.ts'
+import { useAct } from '../parts/use-act.ts'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Meant } from './use-picked.ts'
@@ -45,41 +46,31 @@ interface Props {
 export function ManyQuestion({ kind, meant, words, say, change, sayFate, all, note, children, onClose, onDone }: Props) {
   const { count, isAll, ...which } = meant
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, act, close } = useAct(onClose)
   const { changeMany, judged } = recordsOf(kind)
   const judgedNow = useCall(judged, change && { which, change })
   const judgement = change === null ? null : judgedNow.answer
   const changes = judgement?.changes ?? 0
 
-  const act = async () => {
+  const make = async () => {
     if (!change || !judgement) return
-    setBusy(true)
-    try {
+    const isDone = await act(async () => {
       const done = await changeMany({ which, change, expected: judgement.changes })
       notify.success(`${say(done.changes)} ${words.done}`)
       onDone()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-      void judgedNow.reload()
-    }
+    })
+    if (!isDone) void judgedNow.reload()
   }
 
-  const said = failure ?? judgedNow.error
   return (
     <AskDialog
       className="many-question"
       title={`${words.verb} ${say(count)}`}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       text={
         <>
           {isAll && <p className="many-question__all">{all}</p>}
-          {said && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{said}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={failure ?? judgedNow.error} />
           {children}
           {judgement && (
             <>
@@ -109,7 +100,7 @@ export function ManyQuestion({ kind, meant, words, say, change, sayFate, all, no
       <Button data-first={children ? undefined : true} disabledFocusable={busy} onClick={onClose}>
         Cancel
       </Button>
-      <Button appearance="primary" disabledFocusable={busy || changes === 0 || judgedNow.loading} onClick={() => void act()}>
+      <Button appearance="primary" disabledFocusable={busy || changes === 0 || judgedNow.loading} onClick={() => void make()}>
         {changes > 0 ? `${words.verb} ${say(changes)}` : words.verb}
       </Button>
     </AskDialog>

@@ -3,9 +3,7 @@ import { addressTo } from '#domain/call-address.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { MANY_FIELDS } from '#domain/many.ts'
 import type { ListDescription, RowBase } from '../list/description.ts'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
-import { callBlob, messageOf } from '../session/call.ts'
+import { useDownload } from '../parts/use-download.ts'
 import { askAnew } from '../session/use-call.ts'
 import type { PlainAction } from './ManyDialog.tsx'
 import PickStrip, { type PickAction } from './PickStrip.tsx'
@@ -27,14 +25,10 @@ export default function ManyStrip({ description, picked, total, first = [], more
   const [many, setMany] = useState<{ action: PlainAction; meant: Meant } | null>(null)
   const { plural, list, read } = description
   const kind = description.kind as RecordKind
-  const notify = useNotify()
-  const download = async () => {
+  const download = useDownload()
+  const downloadPicked = () => {
     const query = picked.meant?.ids ? { ids: picked.meant.ids.join() } : (picked.meant?.found ?? {})
-    try {
-      saveAs(await callBlob(addressTo('GET /api/admin/media/zip', { query })), 'pictures.zip')
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+    void download(addressTo('GET /api/admin/media/zip', { query }), 'pictures.zip')
   }
   const act = (action: PlainAction) => () => picked.meant && setMany({ action, meant: picked.meant })
   return (
@@ -49,7 +43,7 @@ export default function ManyStrip({ description, picked, total, first = [], more
           ...(kind === 'media'
             ? [
                 { label: 'To the bin', icon: 'remove' as const, onAct: act('bin') },
-                { label: 'Download', icon: 'down' as const, onAct: () => void download() },
+                { label: 'Download', icon: 'down' as const, onAct: downloadPicked },
               ]
             : []),
           ...more,

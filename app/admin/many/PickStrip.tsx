@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
+import { Button, MenuItem } from '@fluentui/react-components'
 import { usePage } from '../../lib/use-media.ts'
 import { Icon, type IconName } from '../parts/Icon.tsx'
+import { PopMenu } from '../parts/PopMenu.tsx'
 import type { Picked } from './use-picked.ts'
 import './many.css'
 
@@ -51,22 +52,20 @@ export default function PickStrip({ picked: { meant, pickAll, clear }, plural, t
           </Button>
         ))}
         {rest.length > 0 && (
-          <Menu positioning={{ position: 'above', align: 'end' }}>
-            <MenuTrigger disableButtonEnhancement>
+          <PopMenu
+            positioning={{ position: 'above', align: 'end' }}
+            button={
               <Button icon={<Icon name="higher" small />} iconPosition="after">
                 {narrow ? 'Actions' : 'More'}
               </Button>
-            </MenuTrigger>
-            <MenuPopover>
-              <MenuList>
-                {rest.map(({ label, icon, onAct }) => (
-                  <MenuItem key={label} icon={<Icon name={icon} small />} onClick={onAct}>
-                    {label}
-                  </MenuItem>
-                ))}
-              </MenuList>
-            </MenuPopover>
-          </Menu>
+            }
+          >
+            {rest.map(({ label, icon, onAct }) => (
+              <MenuItem key={label} icon={<Icon name={icon} small />} onClick={onAct}>
+                {label}
+              </MenuItem>
+            ))}
+          </PopMenu>
         )}
       </span>
     </section>

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { PartnerRole } from '#domain/partner.ts'
 import { useHold } from '../form/form-context.ts'
@@ -8,6 +8,7 @@ import { RecordField } from '../form/RecordField.tsx'
 import { RecordForm } from '../form/RecordForm.tsx'
 import { upload } from '../media/upload.ts'
 import { Icon } from '../parts/Icon.tsx'
+import { useFiles } from '../parts/use-files.ts'
 import { ShownImage, useTextPicture } from '../pictures/StaffImage.tsx'
 import { messageOf } from '../session/call.ts'
 import { partners, ROLES } from './partner.ts'
@@ -41,7 +42,6 @@ function LogoField() {
   const logo = String(field.value ?? '')
   const shown = useTextPicture(logo || undefined)
   const title = useId()
-  const chooser = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [size, setSize] = useState<{ of: string; width: number; height: number } | null>(null)
@@ -60,11 +60,7 @@ function LogoField() {
       setSending(false)
     }
   }
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    if (event.type === 'drop') void send(event.dataTransfer.files[0])
-  }
+  const { choose, input, place } = useFiles(([file]) => void send(file))
   const picture = (
     <ShownImage
       shown={shown}
@@ -73,7 +69,7 @@ function LogoField() {
     />
   )
   return (
-    <section aria-labelledby={title} onDragOver={drag} onDrop={drag}>
+    <section aria-labelledby={title} {...place}>
       <div className="section__head">
         <h2 id={title}>Logo</h2>
         <span>{known && `${known.width} × ${known.height}`}</span>
@@ -91,11 +87,7 @@ function LogoField() {
         </div>
       )}
       <p className="partner-form__acts">
-        <Button
-          icon={sending ? null : <Icon name="upload" small />}
-          disabledFocusable={sending}
-          onClick={() => chooser.current?.click()}
-        >
+        <Button icon={sending ? null : <Icon name="upload" small />} disabledFocusable={sending} onClick={choose}>
           {sending ? <Spinner small label="Sending" /> : logo === '' ? 'Add a logo' : 'Replace logo'}
         </Button>
         {logo !== '' && (
@@ -104,17 +96,7 @@ function LogoField() {
           </Button>
         )}
       </p>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label="Choose a logo"
-        onChange={({ target }) => {
-          void send(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      <input {...input} accept="image/*" aria-label="Choose a logo" />
       {fault !== null && (
         <p className="section__fault" role="alert">
           {fault}

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { useEffect } from 'react'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import type { Question } from './AskSurface.tsx'
 import { useNotify } from './notify.tsx'
-import { useLoaded } from './use-loaded.ts'
 
 const load = () => import('./AskSurface.tsx').then(({ AskSurface }) => AskSurface)
 
@@ -12,7 +12,7 @@ const load = () => import('./AskSurface.tsx').then(({ AskSurface }) => AskSurfac
  */
 export function AskDialog(question: Question) {
   const notify = useNotify()
-  const Surface = useLoaded(load, () => {
+  const Surface = useLoaded(load, [], () => {
     notify.error('The question could not be shown.')
     question.onClose()
   })

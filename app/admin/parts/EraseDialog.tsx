@@ -1,8 +1,9 @@
-import { Button, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import { type ReactNode, useState } from 'react'
-import { messageOf } from '../session/call.ts'
+import { Button } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { AskDialog } from './AskDialog.tsx'
+import { ErrorBar } from './ErrorBar.tsx'
 import { Icon } from './Icon.tsx'
+import { useAct } from './use-act.ts'
 import './erase.css'
 
 interface Props {
@@ -22,31 +23,20 @@ interface Props {
 
 /** Asks before something is erased for good. */
 export function EraseDialog({ title, note, told, keep, children, isReady = true, onErase, onClose }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const act = async () => {
-    setBusy(true)
-    try {
-      await onErase()
-      onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+  const { busy, failure, act, close } = useAct(onClose)
+  const erase = async () => {
+    await onErase()
+    onClose()
   }
   return (
     <AskDialog
       className="erase"
       title={title}
-      onClose={() => !busy && onClose()}
+      onClose={close}
       text={
         <>
           <p>{note}</p>
-          {failure !== null && (
-            <MessageBar intent="error" className="form__bar bar--error">
-              <MessageBarBody>{failure}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ErrorBar text={failure} />
           <dl className="erase__told" aria-busy={told === null}>
             {told?.map(([label, text]) => (
               <div key={label}>
@@ -68,7 +58,7 @@ export function EraseDialog({ title, note, told, keep, children, isReady = true,
         appearance="primary"
         icon={<Icon name="remove" small />}
         disabledFocusable={busy || told === null || !isReady}
-        onClick={() => void act()}
+        onClick={() => void act(erase)}
       >
         Erase for good
       </Button>

@@ -1,6 +1,6 @@
-import { Menu, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components'
 import type { ReactNode } from 'react'
 import { IconButton } from './Icon.tsx'
+import { PopMenu } from './PopMenu.tsx'
 
 interface Props {
   /** The name of the button: "Actions for Sibajak". */
@@ -16,12 +16,10 @@ const BELOW = { position: 'below', align: 'end' } as const
 
 /** A button with three dots that opens a menu of actions. */
 export const MoreMenu = ({ label, disabled = false, isBeside = false, children }: Props) => (
-  <Menu positioning={{ ...(isBeside ? BESIDE : BELOW), autoSize: true }}>
-    <MenuTrigger disableButtonEnhancement>
-      <IconButton icon="more" label={label} disabledFocusable={disabled} />
-    </MenuTrigger>
-    <MenuPopover>
-      <MenuList>{children}</MenuList>
-    </MenuPopover>
-  </Menu>
+  <PopMenu
+    positioning={{ ...(isBeside ? BESIDE : BELOW), autoSize: true }}
+    button={<IconButton icon="more" label={label} disabledFocusable={disabled} />}
+  >
+    {children}
+  </PopMenu>
 )

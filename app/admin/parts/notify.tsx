@@ -4,6 +4,7 @@
  */
 import { Toast, Toaster, ToastTitle, ToastTrigger, useToastController } from '@fluentui/react-components'
 import { useMemo, useRef } from 'react'
+import { messageOf } from '../session/call.ts'
 import { IconButton } from './Icon.tsx'
 import { SiteLink } from './links.tsx'
 
@@ -20,6 +21,8 @@ export interface Notify {
   /** `site`: the address where visitors see what was done. */
   success(text: string, site?: string | null): void
   error(text: string): void
+  /** Does the work and says so with `said`, or says why it failed. Gives whether it succeeded. */
+  attempt(work: () => Promise<unknown>, said?: string): Promise<boolean>
 }
 
 export function useNotify(): Notify {
@@ -38,7 +41,20 @@ export function useNotify(): Notify {
         timeout: intent === 'success' ? SHOWN_MS : -1,
       })
     }
-    return { success: (text, site) => show('success', text, site), error: (text) => show('error', text) }
+    return {
+      success: (text, site) => show('success', text, site),
+      error: (text) => show('error', text),
+      async attempt(work, said) {
+        try {
+          await work()
+          if (said !== undefined) show('success', said)
+          return true
+        } catch (error) {
+          show('error', messageOf(error))
+          return false
+        }
+      },
+    }
   }, [dispatchToast, dismissToast])
 }
 

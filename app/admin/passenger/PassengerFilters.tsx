@@ -1,8 +1,9 @@
-import { Checkbox, Dropdown, Option } from '@fluentui/react-components'
+import { Checkbox } from '@fluentui/react-components'
 import { JOURNEYS } from '../journey/source.ts'
 import type { Shown } from '../list/address.ts'
 import { BELOW, FilterChoice } from '../list/ListHead.tsx'
 import FinderFilter from '../many/FinderFilter.tsx'
+import { Select } from '../parts/Select.tsx'
 import { useCall } from '../session/use-call.ts'
 import { passengers } from './passenger.tsx'
 import { usePagesOf } from './use-list-pages.ts'
@@ -67,19 +68,15 @@ function PageFilter({ journey, page, onChoose }: { journey: string; page: string
   const pages = usePagesOf(journey || null) ?? []
   const chosen = page || ALL
   return (
-    <Dropdown
+    <Select
       className="list__filter filters__page"
       positioning={BELOW}
-      size="large"
       disabled={journey === '' || pages.length === 0}
       aria-label="List page"
-      value={`List page: ${chosen}`}
-      selectedOptions={[chosen]}
-      onOptionSelect={(_event, { optionValue = ALL }) => onChoose(optionValue === ALL ? '' : optionValue)}
-    >
-      {[ALL, ...pages.map(({ pageNumber }) => String(pageNumber))].map((value) => (
-        <Option key={value}>{value}</Option>
-      ))}
-    </Dropdown>
+      options={[ALL, ...pages.map(({ pageNumber }) => String(pageNumber))].map((value) => [value, value])}
+      chosen={chosen}
+      shown={`List page: ${chosen}`}
+      onChoose={(value) => onChoose(value === ALL ? '' : value)}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { Standing } from '#domain/passenger-staff.ts'
 import type { RowOf } from '#domain/staff-records.ts'
 import { describe } from '../list/description.ts'
 import { dateText } from '../parts/date.ts'
+import { refersTo } from '../records/field.ts'
 
 export type Passenger = RowOf<'passenger'>
 
@@ -13,7 +14,7 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
   erased: 'Erased',
 }
 
-/** Voyages by their code and their ship. */
+/** Whether visitors see a passenger, and from which day. */
 function StandingBadge({ standing, publicFrom }: Pick<Passenger, 'standing' | 'publicFrom'>) {
   const said = STANDINGS[standing]
   if (standing === 'public') return <span className="state">{said}</span>
@@ -40,11 +41,7 @@ export const passengers = describe('passenger', {
     birthYear: { label: 'Birth year' },
     listPage: { label: 'List page' },
     recordId: { label: 'Record id' },
-    journey: {
-      label: 'Journey',
-      say: (id, nameOf) => (id ? (nameOf('journey', String(id)) ?? '') : ''),
-      refers: (id) => (id ? [{ kind: 'journey', id: String(id) }] : []),
-    },
+    journey: refersTo('journey', 'Journey'),
     publicFrom: {
       label: 'Public from',
       hint: 'Empty: shown at once. With a day: shown from that day on.',

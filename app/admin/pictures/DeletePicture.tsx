@@ -3,7 +3,7 @@ import { useEditedRecord } from '../form/form-context.ts'
 import { Uses } from '../list/Uses.tsx'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { call, messageOf } from '../session/call.ts'
+import { call } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
 
 interface Props {
@@ -34,13 +34,10 @@ export function DeletePicture({ id, name, onGone, onClose }: Props) {
       }, SAID)
       return
     }
-    try {
+    await notify.attempt(async () => {
       await call('DELETE /api/admin/picture/:id', { params: { id } })
       onGone()
-      notify.success(SAID)
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+    }, SAID)
   }
   return (
     <AskDialog

@@ -1,5 +1,5 @@
-import { Dropdown, Option } from '@fluentui/react-components'
 import { PICTURE_LICENCES, type PictureLicence } from '#domain/picture-licences.ts'
+import { Select } from '../parts/Select.tsx'
 import { LICENCE_WORDS } from './licences.ts'
 
 interface Props {
@@ -12,18 +12,11 @@ interface Props {
 
 /** What may be done with a picture. */
 export const LicenceChoice = ({ label, value, onChange }: Props) => (
-  <Dropdown
-    size="large"
+  <Select
     {...(label && { 'aria-label': label })}
     placeholder="Choose a licence"
-    value={value && LICENCE_WORDS[value]}
-    selectedOptions={[value]}
-    onOptionSelect={(_event, { optionValue }) => onChange(optionValue as PictureLicence)}
-  >
-    {PICTURE_LICENCES.map((licence) => (
-      <Option key={licence} value={licence}>
-        {LICENCE_WORDS[licence]}
-      </Option>
-    ))}
-  </Dropdown>
+    options={PICTURE_LICENCES.map((licence) => [licence, LICENCE_WORDS[licence]])}
+    chosen={value}
+    onChoose={(licence) => onChange(licence as PictureLicence)}
+  />
 )

@@ -1,5 +1,4 @@
 import { Field } from '@fluentui/react-components'
-import { type DragEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { Finder } from '../form/Finder.tsx'
 import { useFieldOf, useHold } from '../form/form-context.ts'
@@ -8,6 +7,7 @@ import { LIBRARY } from '../media/library.ts'
 import { type Sending, upload } from '../media/upload.ts'
 import { Ordered } from '../order/Ordered.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { useFiles } from '../parts/use-files.ts'
 import { nameOfPicture, type Picture, type PictureKind, PictureTile } from './PictureTile.tsx'
 import { UploadTile } from './UploadTile.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
@@ -26,8 +26,6 @@ export function PicturesField({ name, kind }: Props) {
   const { field, fieldState } = useController({ name })
   const { label } = useFieldOf(name)
   const pictures = field.value as readonly Picture[]
-  const chooser = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { uploads, add, retry, stop } = useUploads(SEND, (sent) =>
     field.onChange([...pictures, ...sent.map(({ _id }) => ({ _id, Beschrijving: null, Collectie: null }))]),
   )
@@ -35,12 +33,7 @@ export function PicturesField({ name, kind }: Props) {
   useHold(notIn)
   useLeaveGuard(notIn === null ? null : { title: 'Leave without these files?', text: `${notIn}.` })
 
-  const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(event.type === 'dragover')
-    if (event.type === 'drop') add(event.dataTransfer.files)
-  }
+  const { over, choose, input, place } = useFiles(add)
   const move = (from: number, to: number) => {
     const moved = pictures[from]
     if (moved) field.onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved))
@@ -48,8 +41,7 @@ export function PicturesField({ name, kind }: Props) {
   const count = [pictures.length, kind.isGated && 'gated'].filter((part) => part !== false).join(', ')
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button below chooses files too
-    <div className="pictures" data-over={over || undefined} onDragOver={drag} onDragLeave={drag} onDrop={drag}>
+    <div className="pictures" data-over={over || undefined} {...place}>
       <div className="section__head">
         <h2>{label}</h2>
         <span>{count}</span>
@@ -79,23 +71,12 @@ export function PicturesField({ name, kind }: Props) {
             <UploadTile key={one.key} upload={one} onRetry={() => retry(one.key)} onStop={() => stop(one.key)} />
           ))}
           <li>
-            <button type="button" className="pictures__add" onClick={() => chooser.current?.click()}>
+            <button type="button" className="pictures__add" onClick={choose}>
               <Icon name="upload" />
               Add {kind.several}
               <small>or drop files here</small>
             </button>
-            <input
-              ref={chooser}
-              type="file"
-              multiple
-              hidden
-              accept="image/*"
-              aria-label={`Add ${kind.several}`}
-              onChange={({ target }) => {
-                add(target.files ?? [])
-                target.value = ''
-              }}
-            />
+            <input {...input} multiple accept="image/*" aria-label={`Add ${kind.several}`} />
           </li>
         </ul>
       </Ordered>

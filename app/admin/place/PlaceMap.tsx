@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/common.ts'
-import { drawLand, type LandPolygon } from '../../viewers/globe/land.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
+import { drawLand } from '../../viewers/globe/land.ts'
 import { loadLand, readPalette } from '../../viewers/globe/load-land.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { type Mark, namesOn } from './names-on.ts'
@@ -187,20 +188,9 @@ function useSize(place: { current: HTMLElement | null }): Size | null {
 /** Sea and land. Without the land the sea alone: a place can be set all the same. */
 function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [land, setLand] = useState<readonly LandPolygon[]>([])
+  const land = useLoaded(loadLand, [])
   const { width, height } = size
   const { x, y, scale } = view
-
-  useEffect(() => {
-    let isLeft = false
-    loadLand().then(
-      (loaded) => isLeft || setLand(loaded),
-      () => {},
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [])
 
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
@@ -212,7 +202,7 @@ function Ground({ size, view, isDim }: { size: Size; view: View; isDim: boolean 
       // The map as the upper part of a square tile of its own level.
       const side = Math.max(width, height)
       const tile = { x: (x * scale - width / 2) / side, y: (y * scale - height / 2) / side, size: side }
-      drawLand(context, land, { ...tile, level: Math.log2(scale / side) }, readPalette())
+      drawLand(context, land ?? [], { ...tile, level: Math.log2(scale / side) }, readPalette())
     })
     return () => cancelAnimationFrame(frame)
   }, [land, width, height, x, y, scale])

@@ -2,6 +2,7 @@
 
 import type { TSchema } from 'typebox'
 import { isDateField } from '#domain/dates.ts'
+import type { RecordKind } from '#domain/kinds.ts'
 import type { NameOf, Reference } from '../diff/use-names.ts'
 import { dateText } from '../parts/date.ts'
 
@@ -23,6 +24,13 @@ export interface FieldDescription {
 }
 
 export type FieldDescriptions = Readonly<Record<string, FieldDescription>>
+
+/** A field with the `_id` of a record, or without one; `none` says that. */
+export const refersTo = (kind: RecordKind, label: string, none = ''): FieldDescription => ({
+  label,
+  say: (id, nameOf) => (id ? (nameOf(kind, String(id)) ?? '') : none),
+  refers: (id) => (id ? [{ kind, id: String(id) }] : []),
+})
 
 /** A value in words; empty for none. */
 export function sayValue(

@@ -1,13 +1,9 @@
 import {
   Button,
-  Menu,
   MenuDivider,
   MenuItem,
   MenuItemCheckbox,
   MenuItemRadio,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
   Overflow,
   OverflowItem,
   useArrowNavigationGroup,
@@ -15,6 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { Icon, IconButton } from '../parts/Icon.tsx'
+import { PopMenu } from '../parts/PopMenu.tsx'
 import { type Asked, BLOCKS, blockAt, canUse, IN_LIST, IN_TABLE, MORE, TOOLS, type Tool, use } from './tools.ts'
 
 /** Pixels of the button at the end, and of the gaps between the groups. */
@@ -80,8 +77,10 @@ function BlockChoice({ editor }: { editor: Editor }) {
   const current = useEditorState({ editor, selector: ({ editor: now }) => blockAt(now) })
   const label = BLOCKS.find(({ name }) => name === current)?.label
   return (
-    <Menu positioning="below-start" checkedValues={{ block: [current] }}>
-      <MenuTrigger disableButtonEnhancement>
+    <PopMenu
+      positioning="below-start"
+      checkedValues={{ block: [current] }}
+      button={
         <Button
           className="rich__block"
           appearance="transparent"
@@ -91,17 +90,14 @@ function BlockChoice({ editor }: { editor: Editor }) {
         >
           {label}
         </Button>
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {BLOCKS.map((tool) => (
-            <MenuItemRadio key={tool.name} name="block" value={tool.name} onClick={() => use(tool, editor, () => {})}>
-              {tool.label}
-            </MenuItemRadio>
-          ))}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      }
+    >
+      {BLOCKS.map((tool) => (
+        <MenuItemRadio key={tool.name} name="block" value={tool.name} onClick={() => use(tool, editor, () => {})}>
+          {tool.label}
+        </MenuItemRadio>
+      ))}
+    </PopMenu>
   )
 }
 
@@ -117,26 +113,20 @@ function MoreMenu(props: Props) {
   const shown = [...hidden, ...MORE].filter(({ isOn }) => isOn?.(editor)).map(({ name }) => name)
   const groups = [hidden, MORE, inList ? IN_LIST : [], inTable ? IN_TABLE : []]
   return (
-    <Menu
+    <PopMenu
       positioning={{ position: 'below', align: 'end', autoSize: true }}
       checkedValues={{ on: shown }}
       hasCheckmarks
       hasIcons={hidden.length > 0}
+      button={<IconButton className="rich__tool rich__more" icon="more" label="More" title="More" />}
     >
-      <MenuTrigger disableButtonEnhancement>
-        <IconButton className="rich__tool rich__more" icon="more" label="More" title="More" />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>
-          {groups
-            .filter((group) => group.length > 0)
-            .map((group, at) => [
-              at > 0 && <MenuDivider key={`before ${group[0]?.name}`} />,
-              ...group.map((tool) => <Item key={tool.name} tool={tool} {...props} />),
-            ])}
-        </MenuList>
-      </MenuPopover>
-    </Menu>
+      {groups
+        .filter((group) => group.length > 0)
+        .map((group, at) => [
+          at > 0 && <MenuDivider key={`before ${group[0]?.name}`} />,
+          ...group.map((tool) => <Item key={tool.name} tool={tool} {...props} />),
+        ])}
+    </PopMenu>
   )
 }
 

@@ -6,7 +6,7 @@ import type { ManyChange } from '#domain/many.ts'
 import type { WhichRecords } from '#domain/staff-lists.ts'
 import type { RecordAnswers, RecordCallName, RecordOf, RowOf } from '#domain/staff-records.ts'
 import type { User } from '#domain/user.ts'
-import { type Answer, ask, callBlob, currentOf, type Reader, reader } from './call.ts'
+import { type Answer, ask, currentOf, type Reader, reader } from './call.ts'
 
 interface ManyBody {
   which: WhichRecords
@@ -49,8 +49,8 @@ function callsOf<Row, One extends Row>(kind: HistoryKind) {
       call('POST /api/admin/:kind/many', { body, query: { check: true }, signal }),
     ),
     undoMany: (id: string) => call('POST /api/admin/:kind/many/:id/undo', { params: { id } }),
-    /** What the list shows as a CSV file. */
-    csv: (query: Query) => callBlob(addressOf('GET /api/admin/:kind/csv'.replace(':kind', kind), { query })[1]),
+    /** The address of what the list shows as a CSV file. */
+    csv: (query: Query) => addressOf('GET /api/admin/:kind/csv'.replace(':kind', kind), { query })[1],
     currentOf: currentOf<One>,
   }
 }

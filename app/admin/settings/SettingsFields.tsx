@@ -1,10 +1,12 @@
-import { Dropdown, Field, Input, Option, Radio, RadioGroup } from '@fluentui/react-components'
+import { Field, Input, Radio, RadioGroup } from '@fluentui/react-components'
 import { type ReactNode, useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { LICENCE_NAMES, LICENCES } from '#domain/licences.ts'
 import { type GivenName, SET_BY, type Settings } from '#domain/settings.ts'
+import { Fact } from '../../lib/Fact.tsx'
 import { useNames } from '../diff/use-names.ts'
 import type { Values } from '../form/fields.ts'
+import { Select } from '../parts/Select.tsx'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import { Replies } from './Replies.tsx'
@@ -124,9 +126,9 @@ export function SettingsFields({ form, settings }: Props) {
       </Setting>
       <Setting title="Kept for" about="Not changed here. The privacy statement must say the same.">
         <dl className="kept-for">
-          <KeptFor what="Access log" length={`${kept.accessLogDays} days`} />
-          <KeptFor what="Stories and corrections that visitors sent" length={`${kept.submissionMonths} months`} />
-          <KeptFor what="Bin" length={`${kept.binDays} days`} />
+          <Fact label="Access log">{`${kept.accessLogDays} days`}</Fact>
+          <Fact label="Stories and corrections that visitors sent">{`${kept.submissionMonths} months`}</Fact>
+          <Fact label="Bin">{`${kept.binDays} days`}</Fact>
         </dl>
       </Setting>
     </>
@@ -141,13 +143,6 @@ const Setting = ({ title, about, children }: { title: string; about: string; chi
     </div>
     <div>{children}</div>
   </section>
-)
-
-const KeptFor = ({ what, length }: { what: string; length: string }) => (
-  <div>
-    <dt>{what}</dt>
-    <dd>{length}</dd>
-  </div>
 )
 
 /** What Fluent needs for no choice: an option must have a value. */
@@ -165,23 +160,14 @@ interface ChoiceProps {
 }
 
 function Choice({ label, none, options, value, disabled = false, hint, onChange }: ChoiceProps) {
-  const all = [[NONE, none] as const, ...options]
-  const chosen = value || NONE
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>
-      <Dropdown
-        size="large"
+      <Select
         disabled={disabled}
-        value={all.find(([one]) => one === chosen)?.[1] ?? value}
-        selectedOptions={[chosen]}
-        onOptionSelect={(_event, { optionValue }) => onChange(!optionValue || optionValue === NONE ? '' : optionValue)}
-      >
-        {all.map(([one, words]) => (
-          <Option key={one} value={one} text={words}>
-            {words}
-          </Option>
-        ))}
-      </Dropdown>
+        options={[[NONE, none], ...options]}
+        chosen={value || NONE}
+        onChoose={(chosen) => onChange(chosen === NONE ? '' : chosen)}
+      />
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SETTINGS_ID, type SettingFields, SettingFieldsSchema, type Settings } from '#domain/settings.ts'
 import { changedFields } from '../conflict/merge.ts'
@@ -16,13 +16,15 @@ import { useTitle } from '../parts/use-screen.ts'
 import { call, currentOf, messageOf } from '../session/call.ts'
 import { useSession } from '../session/session.ts'
 import { useCall } from '../session/use-call.ts'
-import { SettingsConflict } from './SettingsConflict.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { SettingsStrip } from './SettingsStrip.tsx'
+import { siteSettings } from './settings.ts'
 import '../form/form.css'
 import '../list/list.css'
 import './settings.css'
 import { Spinner } from '../parts/Spinner.tsx'
+
+const ConflictDialog = lazy(() => import('../conflict/ConflictDialog.tsx'))
 
 /** What holds for the whole site. */
 export default function SettingsPage() {
@@ -121,12 +123,19 @@ function SettingsForm({ settings, onSaved }: Props) {
         onSave={() => void save(wireOf(form.getValues()), settings)}
       />
       {conflict && (
-        <SettingsConflict
-          theirs={conflict}
-          versions={{ original: fieldsOf(settings), theirs: fieldsOf(conflict), yours: wire }}
-          onSave={(merged) => void save(merged, conflict)}
-          onClose={() => setConflict(null)}
-        />
+        <Suspense>
+          <ConflictDialog
+            name="Settings"
+            by={conflict.updatedBy ?? undefined}
+            at={conflict.updatedAt}
+            draft={false}
+            versions={{ original: fieldsOf(settings), theirs: fieldsOf(conflict), yours: wire }}
+            schema={SettingFieldsSchema}
+            fields={siteSettings.fields}
+            onSave={(merged) => void save(merged as SettingFields, conflict)}
+            onClose={() => setConflict(null)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { LICENCES } from '#domain/licences.ts'
 import type { NamesFor } from '#domain/published-archive.ts'
 import { byReply, REPLIES } from '#domain/replies.ts'
 import type { SettingFields } from '#domain/settings.ts'
-import type { FieldDescription } from '../records/field.ts'
+import { type FieldDescription, refersTo } from '../records/field.ts'
 
 export const NAMES_FOR_WORDS: Readonly<Record<NamesFor, string>> = {
   everybody: 'Everybody who asks for it',
@@ -16,11 +16,7 @@ export const NO_LICENCE = 'None is named'
 
 const FIELDS: Record<keyof SettingFields, FieldDescription> = {
   contactEmail: { label: 'Contact' },
-  menuPartner: {
-    label: 'Menu',
-    say: (id, nameOf) => (id ? (nameOf('partner', String(id)) ?? '') : FIRST_PARTNER),
-    refers: (id) => (id ? [{ kind: 'partner', id: String(id) }] : []),
-  },
+  menuPartner: refersTo('partner', 'Menu', FIRST_PARTNER),
   dataLicence: { label: 'Licence', say: (licence) => LICENCES[licence as keyof typeof LICENCES]?.name ?? NO_LICENCE },
   offlineNames: { label: 'Names offline', say: (who) => NAMES_FOR_WORDS[who as NamesFor] ?? '' },
   offlineNamesADay: { label: 'Copies of the names' },

@@ -1,8 +1,9 @@
-import { Dropdown, Field, Option } from '@fluentui/react-components'
+import { Field } from '@fluentui/react-components'
 import { useController } from 'react-hook-form'
 import { useEditedRecord, useFieldOf } from '../form/form-context.ts'
 import { RecordField } from '../form/RecordField.tsx'
 import { FormSection, RecordForm } from '../form/RecordForm.tsx'
+import { Select } from '../parts/Select.tsx'
 import { RichTextField } from '../rich-text/RichTextField.tsx'
 import { reader } from '../session/call.ts'
 import { useCall } from '../session/use-call.ts'
@@ -58,21 +59,14 @@ function ParentField({ pages }: { pages: readonly MenuPage[] }) {
       hint={isHeading ? 'Pages stand under this one: a menu has two levels.' : 'A heading of the menu.'}
       validationMessage={fieldState.error?.message ?? null}
     >
-      <Dropdown
-        size="large"
+      <Select
         disabled={isHeading || field.disabled === true}
-        value={value === NONE ? NO_HEADING : (titles.get(value) ?? (pages.length > 0 ? IN_BIN : ''))}
-        selectedOptions={[value]}
-        onOptionSelect={(_event, { optionValue }) => field.onChange(optionValue ?? NONE)}
+        options={[[NONE, NO_HEADING], ...headings.map(({ id }) => [id, titles.get(id) ?? ''] as const)]}
+        chosen={value}
+        shown={value === NONE ? NO_HEADING : (titles.get(value) ?? (pages.length > 0 ? IN_BIN : ''))}
+        onChoose={field.onChange}
         onBlur={field.onBlur}
-      >
-        <Option value={NONE}>{NO_HEADING}</Option>
-        {headings.map(({ id }) => (
-          <Option key={id} value={id}>
-            {titles.get(id) ?? ''}
-          </Option>
-        ))}
-      </Dropdown>
+      />
     </Field>
   )
 }

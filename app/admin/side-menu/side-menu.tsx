@@ -1,5 +1,6 @@
 import type { RowOf } from '#domain/staff-records.ts'
 import { describe } from '../list/description.ts'
+import { refersTo } from '../records/field.ts'
 
 export type MenuPage = RowOf<'sideMenu'>
 
@@ -14,11 +15,7 @@ export const sideMenus = describe('sideMenu', {
     title: { label: 'Title' },
     pageId: { label: 'Page Id' },
     order: { label: 'Order', hint: 'Among the pages of its level; the list puts them in order.' },
-    parent: {
-      label: 'Under',
-      say: (id, nameOf) => (id ? (nameOf('sideMenu', String(id)) ?? '') : ''),
-      refers: (id) => (id ? [{ kind: 'sideMenu', id: String(id) }] : []),
-    },
+    parent: refersTo('sideMenu', 'Under'),
     content: { label: 'Content', html: true },
   },
   columns: [],

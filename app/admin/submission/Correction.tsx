@@ -1,9 +1,9 @@
 import { Field, Input } from '@fluentui/react-components'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { OTHER, REMOVAL } from '#domain/correction.ts'
 import { isDateField } from '#domain/dates.ts'
 import type { SubmissionRow, WholeSubmission } from '#domain/submission-staff.ts'
+import { Fact } from '../../lib/Fact.tsx'
 import { KINDS, labelOf } from '../history/kinds.ts'
 import { dateText } from '../parts/date.ts'
 import { SiteLink } from '../parts/links.tsx'
@@ -54,16 +54,16 @@ export function CorrectionView({ submission, value, onValue }: Props) {
       <h3>{correctedField(corrected)}</h3>
       {isField ? (
         <dl className="compare">
-          <Row label="Now">{isOpen && value !== now ? <del>{now}</del> : now}</Row>
-          <Row label="The visitor writes">
+          <Fact label="Now">{isOpen && value !== now ? <del>{now}</del> : now}</Fact>
+          <Fact label="The visitor writes">
             <span lang="nl">{proposal}</span>
-          </Row>
+          </Fact>
           {isOpen && (
-            <Row label="It becomes">
+            <Fact label="It becomes">
               <Field hint={record.becomes === null ? 'The words do not fit this field: write what it becomes.' : null}>
                 <Input size="large" aria-label="It becomes" value={value} onChange={(_event, data) => onValue(data.value)} />
               </Field>
-            </Row>
+            </Fact>
           )}
         </dl>
       ) : (
@@ -117,10 +117,3 @@ const leadsTo = (field: string | undefined): string =>
   ['startCity', 'startDate', 'endCity', 'endDate'].includes(field ?? '')
     ? 'The stops of the voyage follow, unless staff have edited them. '
     : ''
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)

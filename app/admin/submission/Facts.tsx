@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { CorrectionFaults } from '#domain/correction.ts'
 import type { StoryField } from '#domain/submission.ts'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
+import { Fact } from '../../lib/Fact.tsx'
 import { momentOf } from '../parts/date.ts'
 import { SiteLink } from '../parts/links.tsx'
 import { updatePath } from '../parts/paths.ts'
@@ -84,11 +84,4 @@ const CameOfIt = ({ story, published }: { story: WholeSubmission; published: Non
     <Link href={updatePath('personalContentPoint', published._id)}>{published.journeyId ?? 'Personal content point'}</Link>,{' '}
     {story.state === 'draft' ? 'a draft' : 'published'} {published.site && <SiteLink href={published.site} />}
   </>
-)
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
 )

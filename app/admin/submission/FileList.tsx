@@ -2,10 +2,8 @@ import { useState } from 'react'
 import { addressTo } from '#domain/call-address.ts'
 import type { SubmissionFile } from '#domain/submission-staff.ts'
 import { IconButton } from '../parts/Icon.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
 import { sizeOf } from '../parts/size.ts'
-import { callBlob, messageOf } from '../session/call.ts'
+import { useDownload } from '../parts/use-download.ts'
 
 /** The words for the reasons why the server did not keep a file. */
 const REFUSALS: Readonly<Record<string, string>> = {
@@ -35,18 +33,13 @@ export const FileList = ({ story, files }: { story: string; files: readonly Subm
 
 /** A button that saves a file of a story under its own name. */
 export function SaveFile({ story, file: { _id, name } }: { story: string; file: SubmissionFile }) {
-  const notify = useNotify()
+  const download = useDownload()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      const params = { id: story, file: _id }
-      saveAs(await callBlob(addressTo('GET /api/admin/submission/:id/file/:file', { params })), name)
-    } catch (error) {
-      notify.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    const params = { id: story, file: _id }
+    await download(addressTo('GET /api/admin/submission/:id/file/:file', { params }), name)
+    setBusy(false)
   }
   return <IconButton icon="down" label={`Save ${name}`} disabledFocusable={busy} onClick={save} />
 }

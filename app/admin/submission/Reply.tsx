@@ -1,8 +1,9 @@
-import { Button, Dropdown, Field, Input, Option, Textarea } from '@fluentui/react-components'
+import { Button, Field, Input, Textarea } from '@fluentui/react-components'
 import { useState } from 'react'
 import type { WholeSubmission } from '#domain/submission-staff.ts'
 import { AskDialog } from '../parts/AskDialog.tsx'
 import { Icon } from '../parts/Icon.tsx'
+import { Select } from '../parts/Select.tsx'
 import { useCall } from '../session/use-call.ts'
 import { mailAddress, repliesTo } from './reply-texts.ts'
 
@@ -38,19 +39,12 @@ function ReplyDialog({ story, email, onClose }: { story: WholeSubmission; email:
             <Input size="large" readOnly value={email} />
           </Field>
           <Field label="Text" hint="From Settings.">
-            <Dropdown
-              size="large"
+            <Select
               data-first
-              value={reply.subject}
-              selectedOptions={[reply.subject]}
-              onOptionSelect={(_event, { optionValue }) => setSubject(optionValue ?? null)}
-            >
-              {replies.map((one) => (
-                <Option key={one.subject} value={one.subject}>
-                  {one.subject}
-                </Option>
-              ))}
-            </Dropdown>
+              options={replies.map((one) => [one.subject, one.subject])}
+              chosen={reply.subject}
+              onChoose={setSubject}
+            />
           </Field>
           <Field label="What it will say" hint="Change it in your mail program.">
             <Textarea readOnly rows={8} lang="nl" value={reply.text} />

@@ -5,7 +5,7 @@ import { askedBy } from '../list/description.ts'
 import { usePageSize } from '../list/page-size.ts'
 import { IconButton } from '../parts/Icon.tsx'
 import { useNotify } from '../parts/notify.tsx'
-import { callList, messageOf } from '../session/call.ts'
+import { callList } from '../session/call.ts'
 import { STATE_FILTER } from './columns.tsx'
 
 interface Asked {
@@ -43,12 +43,10 @@ export function useSteps({ rows, total, shown, open, show }: Asked): StepsTo | n
     const { page: _page, sort, order, query, filter, part: kind, more: _more } = shown
     const state = askedBy(STATE_FILTER, filter)
     const asked = { query, kind, state, page: place + 1, rows: 1, ...(sort && { sort, order }) }
-    try {
+    await notify.attempt(async () => {
       const { data } = await callList('GET /api/admin/submission', { query: asked as object })
       if (data[0]) show(Math.floor(place / size) + 1, data[0]._id)
-    } catch (error) {
-      notify.error(messageOf(error))
-    }
+    })
   }
   const [before, after] = [last.place - 1, listed === null ? last.place : last.place + 1]
   return {

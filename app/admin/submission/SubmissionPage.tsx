@@ -11,10 +11,8 @@ import { EmptyList, FailedBar } from '../list/NoRows.tsx'
 import { Pager } from '../list/Pager.tsx'
 import { useList } from '../list/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { useNotify } from '../parts/notify.tsx'
-import { saveAs } from '../parts/save-as.ts'
+import { useDownload } from '../parts/use-download.ts'
 import { useTitle } from '../parts/use-screen.ts'
-import { callBlob, messageOf } from '../session/call.ts'
 import { listOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import { CorrectionAnswers } from './Answers.tsx'
@@ -38,7 +36,7 @@ export default function SubmissionPage() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const open = new URLSearchParams(search).get('open')
-  const notify = useNotify()
+  const download = useDownload()
 
   const opened = useSubmission(open)
   const { value, setValue } = useValue(opened.story)
@@ -63,13 +61,7 @@ export default function SubmissionPage() {
     // The open one says the rest itself.
     return open === null ? all : all.filter(({ field }) => field !== 'from' && field !== 'takenBy')
   }, [path, search])
-  const saveTable = async () => {
-    try {
-      saveAs(await callBlob(addressTo('GET /api/admin/submission/csv', {})), 'submissions.csv')
-    } catch (reason) {
-      notify.error(messageOf(reason))
-    }
-  }
+  const saveTable = () => void download(addressTo('GET /api/admin/submission/csv', {}), 'submissions.csv')
   const steps = useSteps({
     rows,
     total,

@@ -1,9 +1,10 @@
-import { Dropdown, Field, Option } from '@fluentui/react-components'
+import { Field } from '@fluentui/react-components'
 import { useState } from 'react'
 import { Finder, type Source, useChosen } from '../form/Finder.tsx'
 import type { Journey } from '../journey/journey.tsx'
 import { cityOf, type Point } from '../journey/points.ts'
 import { usePoints } from '../journey/use-points.ts'
+import { Select } from '../parts/Select.tsx'
 import { recordsOf } from '../session/records.ts'
 import { useCall } from '../session/use-call.ts'
 import type { Where } from './use-publishing.ts'
@@ -47,20 +48,13 @@ export function WhereField({ suggested, onChoose }: Props) {
         />
       </Field>
       <Field label="Place" required hint={places?.length === 0 ? 'The journey has no places yet.' : null}>
-        <Dropdown
-          size="large"
+        <Select
           disabled={!places?.length}
           placeholder="Choose a place"
-          value={chosen ? cityOf(chosen) : ''}
-          selectedOptions={chosen ? [place] : []}
-          onOptionSelect={(_event, { optionValue = '' }) => choose(code, optionValue)}
-        >
-          {(places ?? []).map((point) => (
-            <Option key={point._id} value={point._id}>
-              {cityOf(point)}
-            </Option>
-          ))}
-        </Dropdown>
+          options={(places ?? []).map((point) => [point._id, cityOf(point)])}
+          chosen={chosen ? place : null}
+          onChoose={(at) => choose(code, at)}
+        />
       </Field>
     </div>
   )

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type CorrectedField, REMOVAL } from '#domain/correction.ts'
 import { storyNumber } from '#domain/sealed-story.ts'
+import { Fact } from '../../lib/Fact.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import { listStories, onChange, withdrawStory } from '../../outbox/store.ts'
 import type { UnsentStory } from '../../outbox/story.ts'
@@ -36,18 +37,18 @@ export function Sent({ story, about, onClose }: Props) {
       {!isRefused && <p>{whatFollows(field, about)}</p>}
       <dl className="correction__facts">
         {proposal && (
-          <Row label={wordsOf(kind, field)}>
+          <Fact label={wordsOf(kind, field)}>
             {before != null && field !== REMOVAL && <del>{before}</del>} {proposal}
-          </Row>
+          </Fact>
         )}
-        {reason && <Row label="U schreef">{reason}</Row>}
-        <Row label="Antwoord">
+        {reason && <Fact label="U schreef">{reason}</Fact>}
+        <Fact label="Antwoord">
           {email ? `Het archief kan u schrijven op ${email}.` : 'U gaf geen e-mailadres op; u krijgt dus geen bericht.'}
-        </Row>
+        </Fact>
         {story.sealed && (
-          <Row label="Voor vragen">
+          <Fact label="Voor vragen">
             {formatMoment(new Date(story.at))}, nummer {storyNumber(story.key)}
-          </Row>
+          </Fact>
         )}
       </dl>
       <div className="acts">
@@ -75,13 +76,6 @@ function whatFollows(field: string, { kind, what }: About): string {
   const sources = kind === 'passenger' || kind === 'listPage' ? 'de passagierslijst' : 'onze bronnen'
   return `We leggen uw verbetering naast ${sources}. Klopt het, dan passen we ${what} aan.`
 }
-
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** The story as long as it waits; null once the server has it. */
 function useWaiting(story: UnsentStory): UnsentStory | null {

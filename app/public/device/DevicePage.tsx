@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { MENU_PAGES, PAGES } from '#domain/addresses.ts'
-import type { Journey } from '#domain/journey.ts'
-import type { Page } from '#domain/side-menu.ts'
 import { countOf, formatBytes } from '#domain/words.ts'
 import { isKiosk } from '../../lib/kiosk.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { useTitle } from '../../lib/use-title.ts'
 import { install, installWays, isInstalled, watchInstall } from '../../offline/install.ts'
 import { countKeptVoyages, listKeptPages, listKeptVoyages } from '../../offline/inventory.ts'
@@ -69,18 +68,10 @@ function Waiting() {
 /** How much room everything takes, and what the browser has promised about it. */
 function Room() {
   const kept = usePacks((packs) => packs.kept)
-  const [room, setRoom] = useState<{ used: number | null; promised: boolean } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
-  useEffect(() => {
-    let gone = false
+  const room = useLoaded(async () => {
     const { storage } = navigator
-    void Promise.all([storage.estimate(), storage.persisted?.() ?? false]).then(
-      ([{ usage }, promised]) => !gone && setRoom({ used: usage ?? null, promised }),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
+    const [{ usage }, promised] = await Promise.all([storage.estimate(), storage.persisted?.() ?? false])
+    return { used: usage ?? null, promised }
   }, [kept])
   return (
     <section aria-labelledby="device-room">
@@ -176,26 +167,11 @@ function KeptAnswers() {
   )
 }
 
-interface Kept {
-  voyages: Journey[]
-  count: number
-  pages: Page[]
-}
-
 /** Read again when a pack has changed. Null until it is known. */
-function useKept(most: number): Kept | null {
+function useKept(most: number) {
   const packs = usePacks(({ kept }) => kept)
-  const [kept, setKept] = useState<Kept | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when other packs are kept
-  useEffect(() => {
-    let gone = false
-    Promise.all([listKeptVoyages(most), countKeptVoyages(), listKeptPages()]).then(
-      ([voyages, count, pages]) => !gone && setKept({ voyages, count, pages }),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
+  return useLoaded(async () => {
+    const [voyages, count, pages] = await Promise.all([listKeptVoyages(most), countKeptVoyages(), listKeptPages()])
+    return { voyages, count, pages }
   }, [packs, most])
-  return kept
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { Journey } from '#domain/journey.ts'
 import { dateOrUnknown } from '#domain/words.ts'
 import { globeUrl } from '../../lib/urls.ts'
+import { useLoaded } from '../../lib/use-loaded.ts'
 import { listKeptVoyages } from '../../offline/inventory.ts'
 import { Icon } from '../Icon.tsx'
 import '../message-page.css'
@@ -11,12 +11,9 @@ const SHOWN = 12
 
 /** For a page that cannot be shown without a network: the voyages that can be. */
 export function KeptVoyages() {
-  const [voyages, setVoyages] = useState<Journey[]>([])
-  useEffect(() => {
-    // A browser keeps nothing on plain http.
-    listKeptVoyages(SHOWN).then(setVoyages, () => undefined)
-  }, [])
-  if (voyages.length === 0) return null
+  // Fails on plain http, where a browser keeps nothing.
+  const voyages = useLoaded(() => listKeptVoyages(SHOWN), [])
+  if (!voyages?.length) return null
   return (
     <section aria-labelledby="kept-voyages" className="kept-voyages">
       <h2 id="kept-voyages">Deze reizen staan wel op dit apparaat</h2>

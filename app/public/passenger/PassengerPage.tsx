@@ -1,5 +1,5 @@
 import './passenger.css'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Link, useParams } from 'wouter'
 import { isWebAddress, passengerAddress, shipAddress } from '#domain/addresses.ts'
 import type { ContentPoint } from '#domain/content-point.ts'
@@ -14,6 +14,7 @@ import { countOf, dateOrUnknown, formatNumber } from '#domain/words.ts'
 import { getJourney, getPassenger, searchPassengers } from '../../client/endpoints.ts'
 import { useResource } from '../../client/use-resource.ts'
 import { Breakable, ExternalLink } from '../../lib/ExternalLink.tsx'
+import { Fact } from '../../lib/Fact.tsx'
 import { isKiosk } from '../../lib/kiosk.ts'
 import { withLeadFont } from '../../lib/lead-font.ts'
 import { trail, useTrailState } from '../../lib/trail.ts'
@@ -196,13 +197,6 @@ const End = ({ label, city, date }: { label: string; city: string | null; date: 
     <dt>{label}</dt>
     <dd className={city ? 'passenger__city' : 'passenger__city unknown'}>{city ?? 'haven onbekend'}</dd>
     <dd className={date ? undefined : 'unknown'}>{dateOrUnknown(date)}</dd>
-  </div>
-)
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
   </div>
 )
 

@@ -75,7 +75,13 @@ export function PassengerRows({ rows, query }: { rows: PassengerHit[]; query: st
             </Link>
             {hit.match.reason && <span className="why">{hit.match.reason}</span>}
           </td>
-          <VoyageCells voyage={hit} />
+          <td>
+            {hit.ship.name ?? 'schip onbekend'}
+            <span className="c wide">{hit.journeyId}</span>
+          </td>
+          <CallCell label="Vertrek" date={hit.startDate} city={hit.startCity} />
+          <CallCell label="Aankomst" date={hit.endDate} city={hit.endCity} />
+          <OpenCell />
         </tr>
       ))}
     </Ledger>
@@ -101,28 +107,4 @@ function Marked({ name, query, kind }: { name: string; query: string; kind: Pass
     at += piece.text.length
     return piece.marked ? <mark key={key}>{piece.text}</mark> : <span key={key}>{piece.text}</span>
   })
-}
-
-interface Voyage {
-  journeyId: string
-  ship: { name: string | null }
-  startDate: string | null
-  endDate: string | null
-  startCity: string | null
-  endCity: string | null
-}
-
-/** The cells for ship, departure and arrival. */
-function VoyageCells({ voyage }: { voyage: Voyage }) {
-  return (
-    <>
-      <td>
-        {voyage.ship.name ?? 'schip onbekend'}
-        <span className="c wide">{voyage.journeyId}</span>
-      </td>
-      <CallCell label="Vertrek" date={voyage.startDate} city={voyage.startCity} />
-      <CallCell label="Aankomst" date={voyage.endDate} city={voyage.endCity} />
-      <OpenCell />
-    </>
-  )
 }
