@@ -1,8 +1,10 @@
 /** Takes out of a restored database who was withdrawn or erased after the backup, and ends the restore. */
 import { dirname, join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import { column, value } from '#db/queries.ts'
 import { RESTORING } from '#db/restoring.ts'
 import type { Database } from '#db/schema.ts'
+import { forgetSetting } from '#db/setting.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { BLANK, blankPassenger, deletePoints, erasePoints } from '#records/erase.ts'
@@ -64,7 +66,7 @@ export async function applyLists({ db, file, listFolders }: Options, store: File
     const folders = new Set([file, ...lists].map((path) => dirname(path)))
     const values = [...folders].map((folder) => ({ file: folder === dirname(file) ? file : join(folder, nameOfList(markOf)) }))
     await trx.insertInto('backup_run').values(values).execute()
-    await trx.deleteFrom('setting').where('key', '=', RESTORING).execute()
+    await forgetSetting(trx, RESTORING)
     const { withdrawn, erased } = persons
     return { withheld: { withdrawn, records, erased, sent, lists }, hashes }
   })
@@ -86,8 +88,7 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
   const met: string[] = []
   if (days.size + erasedIds.size === 0) return { withdrawn: 0, erased: 0, met }
   const erasedPersons = await loadKnownPersons(trx)
-  const { rows: merged } = await sql<{ gone: number }>`select gone from merged where kind = 'passenger'`.execute(trx)
-  const isMerged = new Set(merged.map(({ gone }) => gone))
+  const merged = new Set(await column(trx, sql<number>`select gone from merged where kind = 'passenger'`))
   const withdrawn = new Map<number, string | null>()
   const erased = new Set<number>()
   for await (const { id, ...person } of everybody(trx)) {
@@ -100,7 +101,7 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
     if (!found) continue
     withdrawn.set(id, laterOf(withdrawn.get(id), found.until))
     // The list names whoever was merged into another with that one alone.
-    if (!isMerged.has(id)) met.push(...found.lines)
+    if (!merged.has(id)) met.push(...found.lines)
   }
   for (const id of erased) {
     await blankPassenger({ trx, userId: null }, id, 'Erased after the backup that was restored')
@@ -111,11 +112,8 @@ async function withholdPersons(trx: Kysely<Database>, markOf: Marking, lines: re
 
 /** All passengers with all that they were called. */
 async function* everybody(trx: Kysely<Database>): AsyncGenerator<Identity & { id: number }> {
-  const { last } = await trx
-    .selectFrom('passenger')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  for (let from = 0; from <= (last ?? 0); from += AT_ONCE) {
+  const last = (await value(trx, sql<number | null>`select max(id) from passenger`)) ?? 0
+  for (let from = 0; from <= last; from += AT_ONCE) {
     const these = sql`select id from passenger where id > ${from} and id <= ${from + AT_ONCE} and erased_at is null`
     yield* (await identitiesOf(these).execute(trx)).rows
   }
@@ -154,9 +152,9 @@ async function withholdRecords(trx: Kysely<Database>, markOf: Marking, lines: re
     const { table } = description
     const found = await readRecordLines(trx, markOf, description, sql`select id from ${sql.table(table)}`)
     const out = found.flatMap(({ id, line }) => (asked.has(line) ? [id] : []))
-    const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id = any(${out}::int[])
-      and published_at is not null and deleted_at is null`.execute(trx)
-    const ids = rows.map(({ id }) => id)
+    const open = sql<number>`select id from ${sql.table(table)} where id = any(${out}::int[])
+      and published_at is not null and deleted_at is null`
+    const ids = await column(trx, open)
     await noteFirst(trx, description, ids)
     await sql`update ${sql.table(table)} set version = version + 1, updated_by = null, published_at = null,
       unpublished_at = now() where id = any(${ids}::int[])`.execute(trx)

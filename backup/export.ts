@@ -1,6 +1,6 @@
 /** Writes the archive into a folder that `npm run import` reads. It has its name when all of it is on the disk. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import type { Database } from '#db/schema.ts'
 import { writeWhole } from '#files/rendition.ts'
-import { openFileStore } from '#files/store.ts'
+import { flush, openFileStore } from '#files/store.ts'
 import { type AnyRecord, csvOf, csvParts } from '#importer/export/export-archive.ts'
 import {
   countGoingOut,
@@ -196,13 +196,8 @@ class Writing {
     const path = join(this.#folder, name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     if (!(await writeWhole(stored, { width, height }, path))) return false
-    const handle = await open(path, 'r+')
-    try {
-      await handle.chmod(0o600)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await chmod(path, 0o600)
+    await flush(path)
     return true
   }
 }

@@ -11,6 +11,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 import tar from 'tar-stream'
+import { flush } from '#files/store.ts'
 import { Refused } from './refused.ts'
 import { seal, unseal } from './seal.ts'
 import { draftOf } from './unfinished.ts'
@@ -73,8 +74,7 @@ export async function pack(file: string, key: string | null, fill: (packing: Pac
     await Promise.allSettled(parts)
     await Promise.all(parts)
     await rename(draft, file)
-    const folder = await open(dirname(file), 'r')
-    await folder.sync().finally(() => folder.close())
+    await flush(dirname(file))
   } finally {
     await rm(draft, { force: true })
   }

@@ -11,8 +11,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import { migrateAnyway } from '#db/migrate.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
+import { column, isAny } from '#db/queries.ts'
 import { isRestoreUnfinished, RESTORING } from '#db/restoring.ts'
 import type { Database } from '#db/schema.ts'
+import { addSetting } from '#db/setting.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { applyLists } from './apply-lists.ts'
 import { checkBackup, FILE_PART, linesOf, TABLE_PART } from './check-backup.ts'
@@ -82,12 +84,7 @@ export async function takeTurn(own: NonNullable<Awaited<ReturnType<OpenDatabase[
   if (others.length > 0) throw new Refused('database_in_use', 'A server or a command has this database open: end it first.')
 }
 
-const setMark = (db: Kysely<Database>) =>
-  db
-    .insertInto('setting')
-    .values({ key: RESTORING, value: 'true' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+const setMark = (db: Kysely<Database>) => addSetting(db, RESTORING, true)
 
 /** Without rows in these an installation holds nothing of its own. */
 const OWN = [
@@ -108,8 +105,7 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
   const isOurs = tables.length === 0 || tables.includes('kysely_migration')
   const filled: string[] = []
   for (const name of OWN.filter((table) => tables.includes(table))) {
-    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db)
-    if (rows.length > 0) filled.push(name)
+    if (await isAny(db, sql`select from ${sql.table(name)}`)) filled.push(name)
   }
   if (!isOurs || filled.length > 0) {
     const what = isOurs ? `it has rows in ${filled.join(', ')}` : 'it has tables of something else'
@@ -117,21 +113,18 @@ async function refuseUnlessEmpty(db: Kysely<Database>): Promise<void> {
   }
 }
 
-async function namesOfTables(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db)
-  return rows.map(({ name }) => name)
-}
+const namesOfTables = (db: Kysely<Database>): Promise<string[]> =>
+  column(db, sql<string>`select tablename from pg_tables where schemaname = current_schema()`)
 
 async function dropAll(db: Kysely<Database>): Promise<void> {
   const tables = await namesOfTables(db)
   if (tables.length > 0) await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))} cascade`.execute(db)
-  const { rows } = await sql<{ drop: string }>`
-    select format('drop sequence %I', sequencename) as drop from pg_sequences where schemaname = current_schema()
+  const rest = sql<string>`
+    select format('drop sequence %I', sequencename) from pg_sequences where schemaname = current_schema()
     union all select format('drop routine %s cascade', oid::regprocedure) from pg_proc
       where pronamespace = current_schema()::regnamespace
-        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`.execute(db)
-  for (const { drop } of rows) await sql.raw(drop).execute(db)
+        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`
+  for (const drop of await column(db, rest)) await sql.raw(drop).execute(db)
 }
 
 /** Takes triggers and references between tables away, and gives what puts them back. */

@@ -1,5 +1,6 @@
 /** The tables of a backup. Their rows are text that both kinds of database read and write alike. */
 import { type Kysely, sql } from 'kysely'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 
 /** Whether each table is part of a backup. The others hold what a login, a grant or search leaves behind, and are made anew. */
@@ -112,10 +113,8 @@ export async function insertRows(trx: Kysely<Database>, { name, columns }: Table
     select ${sql.join(values)} from json_array_elements(${`[${lines.join(',')}]`}::text::json) as line`.execute(trx)
 }
 
-export async function readMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  return rows.map(({ name }) => name)
-}
+export const readMigrations = (db: Kysely<Database>): Promise<string[]> =>
+  column(db, sql<string>`select name from kysely_migration order by name`)
 
 /** How far each sequence is, so that no number is given twice. */
 export async function readSequences(db: Kysely<Database>): Promise<Record<string, string>> {

@@ -11,6 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordTable } from '#db/columns.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { addSetting, putSetting, readSetting } from '#db/setting.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
 import type { RecordDescription } from '#records/description.ts'
 import {
@@ -52,11 +53,7 @@ export const withdrawnText = (id: number, { name, journeyId }: Identity): string
 /** Before the first backup: the key and the moment must be in it. */
 export async function beginList(db: Kysely<Database>): Promise<void> {
   await loadMarking(db)
-  await db
-    .insertInto('setting')
-    .values({ key: SINCE, value: JSON.stringify(new Date().toISOString()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addSetting(db, SINCE, new Date().toISOString())
 }
 
 /** Null before the first backup. */
@@ -152,8 +149,8 @@ export async function readRecordLines(
 
 /** Null before the first backup. */
 export async function readSince(db: Kysely<Database>): Promise<string | null> {
-  const noted = await db.selectFrom('setting').select('value').where('key', '=', SINCE).executeTakeFirst()
-  return noted ? notAhead(db, String(noted.value)) : null
+  const noted = await readSetting<string>(db, SINCE)
+  return noted === null ? null : notAhead(db, noted)
 }
 
 const DAY = 24 * 60 * 60_000
@@ -163,11 +160,7 @@ async function notAhead(db: Kysely<Database>, since: string): Promise<string> {
   const now = Date.now()
   if (Date.parse(since) <= now) return since
   const before = new Date(now - DAY).toISOString()
-  await db
-    .updateTable('setting')
-    .set({ value: JSON.stringify(before) })
-    .where('key', '=', SINCE)
-    .execute()
+  await putSetting(db, SINCE, before)
   return before
 }
 

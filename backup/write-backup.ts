@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { type FileStore, sha256 } from '#files/store.ts'
 import { type Packing, pack } from './packed.ts'
@@ -106,7 +107,7 @@ async function packTables(
   onProgress: WriteOptions['onProgress'],
 ): Promise<Record<string, Counted>> {
   const counts = shapes.map(({ name }) => sql`(select count(*) from ${sql.table(name)})`)
-  const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql`+`)} as total`.execute(trx)
+  const total = await value(trx, sql<number>`select ${sql.join(counts, sql`+`)}`)
   const tables: Record<string, Counted> = {}
   let done = 0
   for (const shape of shapes) {
@@ -118,7 +119,7 @@ async function packTables(
       await packing.add(`tables/${shape.name}/${String(++part).padStart(5, '0')}.jsonl`, text)
       count += lines.length
       done += lines.length
-      onProgress?.({ step: 'Rows', done: Math.min(done, rows[0]!.total), total: rows[0]!.total })
+      onProgress?.({ step: 'Rows', done: Math.min(done, total), total })
     }
     tables[shape.name] = { rows: count, sha256: hash.digest('hex') }
   }

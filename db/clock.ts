@@ -4,6 +4,7 @@
  */
 import { uptime } from 'node:os'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { value } from './queries.ts'
 import type { Database } from './schema.ts'
 
 /** Clocks that are this far apart differ. In milliseconds. */
@@ -89,10 +90,7 @@ export async function followDatabaseTime(
   return async () => clearInterval(timer)
 }
 
-async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`select now() as at`.execute(db)
-  return rows[0]!.at
-}
+const readDatabaseTime = (db: Kysely<Database>): Promise<Date> => value(db, sql<Date>`select now()`)
 
 /** The moment of `clock`, so many seconds from now. */
 export const inSeconds = (seconds: number) =>

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Client } from 'pg'
 import type { OpenDatabase } from './open-database.ts'
+import { isAny } from './queries.ts'
 import type { Database } from './schema.ts'
 
 export interface DrainerLock {
@@ -88,12 +89,12 @@ export async function acquireDrainerLock(open: OpenDatabase, hungAfter = HUNG_AF
 }
 
 /** Whether some process is the drainer. False on the embedded database, which has no lock. */
-export async function isDrainerLockHeld(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select exists (
-    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
-      and granted and database = (select oid from pg_database where datname = current_database())) as held`.execute(db)
-  return rows[0]?.held === true
-}
+export const isDrainerLockHeld = (db: Kysely<Database>): Promise<boolean> =>
+  isAny(
+    db,
+    sql`select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${KEY} and objsubid = 1
+      and granted and database = (select oid from pg_database where datname = current_database())`,
+  )
 
 /** Ends the connections of a holder that hangs. True if there was one. */
 async function endHung(client: Client, hungAfter: number): Promise<boolean> {

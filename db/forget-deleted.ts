@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { value } from './queries.ts'
 import type { Database } from './schema.ts'
 
 /**
@@ -7,9 +8,9 @@ import type { Database } from './schema.ts'
  * files and backups are its operator's.
  */
 export async function forgetDeleted(db: Kysely<Database>, tables: readonly (keyof Database)[]): Promise<void> {
-  const { rows } = await sql<{ version: string }>`select version()`.execute(db)
+  const version = await value(db, sql<string>`select version()`)
   const named = sql.join(tables.map((table) => sql.table(table)))
-  if (!rows[0]!.version.includes('PGlite')) {
+  if (!version.includes('PGlite')) {
     await sql`vacuum (analyze) ${named}`.execute(db)
     return
   }

@@ -1,17 +1,15 @@
 /** Keeps answers that were computed from the archive until the archive changes. */
 import { type Kysely, sql } from 'kysely'
 import { clock } from './clock.ts'
+import { value } from './queries.ts'
 import type { Database } from './schema.ts'
 
 /**
  * A number (as text) that every commit to the archive raises, in any process (`migrations/0007-archive-revision.ts`). While
  * it stays the same, so do the archive's rows.
  */
-export async function archiveRevisionOf(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ revision: string }>`
-    select coalesce(sum(writes), 0)::text as revision from archive_revision`.execute(db)
-  return rows[0]?.revision ?? ''
-}
+export const archiveRevisionOf = (db: Kysely<Database>): Promise<string> =>
+  value(db, sql<string>`select coalesce(sum(writes), 0)::text from archive_revision`)
 
 /** Some changes come without a write, such as the end of an embargo. They show within this time. */
 const LONGEST_KEPT_MS = 60_000

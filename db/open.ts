@@ -6,6 +6,7 @@
  * `db` would wait for ever), and hold no transaction while waiting for anything else.
  */
 import { openEmbedded } from './embedded/open.ts'
+import { migrate } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPostgres } from './postgres.ts'
 
@@ -23,6 +24,17 @@ export interface OpenOptions {
 export function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, queryTimeout, onFailure = rethrow } = options
   return databaseUrl === null ? openEmbedded(dataDir, onFailure) : openPostgres(databaseUrl, queryTimeout)
+}
+
+/** Opens the database for the work of a command, after all migrations, and closes it in any case. */
+export async function withDatabase<T>(options: OpenOptions, work: (open: OpenDatabase) => Promise<T>): Promise<T> {
+  const open = await openDatabase(options)
+  try {
+    await migrate(open.db)
+    return await work(open)
+  } finally {
+    await open.close()
+  }
 }
 
 /** Without `onFailure` the process ends, so that it does not answer with errors for ever. */

@@ -110,7 +110,7 @@ export async function sha256(source: Source, prefix = ''): Promise<string> {
 }
 
 /** Forces a file, or a folder's list of names, to the disk. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -4,6 +4,7 @@
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { type Identity, identitiesOf, type KnownPersons, loadKnownPersons, nameKey } from '#records/known-persons.ts'
 import type { SomeFields } from './fields.ts'
@@ -94,8 +95,5 @@ export async function loadHiddenPersons(db: Kysely<Database>): Promise<HiddenPer
 }
 
 /** Another one as soon as somebody is hidden or shown, or a hidden one is changed. */
-export async function markOfHidden(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    select concat(count(*), ' ', sum(version), ' ', max(updated_at)) as mark from passenger where ${isHidden()}`.execute(db)
-  return rows[0]!.mark
-}
+export const markOfHidden = (db: Kysely<Database>): Promise<string> =>
+  value(db, sql<string>`select concat(count(*), ' ', sum(version), ' ', max(updated_at)) from passenger where ${isHidden()}`)

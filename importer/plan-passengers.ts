@@ -1,6 +1,7 @@
 /** Plans passengers, some voyages at a time: all passengers are too many for memory. */
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Run } from './archive.ts'
 import { movedPassengers, passengersByRecord, passengersOfVoyages, passengerTable, slices } from './archive.ts'
@@ -117,13 +118,7 @@ export function voyageId({ archive, report }: Run, origin: Origin, code: string)
 async function warnAboutDemonstration({ report }: Run, db: Kysely<Database>, rows: Row<'passengers.csv'>[]): Promise<void> {
   if (rows.every(({ values }) => values.demonstration === true)) return
   const inFolder = rows.some(({ values }) => values.demonstration === true)
-  const inDatabase = await db
-    .selectFrom('passenger')
-    .select('id')
-    .where('demonstration', '=', true)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
+  const inDatabase = await isAny(db, sql`select from passenger where demonstration and deleted_at is null`)
   if (!inFolder && !inDatabase) return
   const reason = 'these are real passengers beside demonstration passengers: take those out with `npm run sample -- remove`'
   report.warn('passengers.csv', null, null, reason)

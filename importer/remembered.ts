@@ -23,19 +23,12 @@ export async function readMemory(db: Kysely<Database>): Promise<Memory> {
 
 export async function remember(db: Kysely<Database>, tables: readonly ChosenTable[]): Promise<void> {
   const rows = tables.flatMap(({ kind, columns, monthFirst }) =>
-    [...columns].map(([heading, column_name]) => ({ kind, heading, column_name, month_first: monthFirst })),
+    [...columns].map(([heading, column]) => sql`(${kind}, ${heading}, ${column}, ${monthFirst})`),
   )
   if (rows.length === 0) return
-  await db
-    .insertInto('import_heading')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'heading']).doUpdateSet({
-        column_name: sql`excluded.column_name`,
-        month_first: sql`excluded.month_first`,
-      }),
-    )
-    .execute()
+  await sql`insert into import_heading (kind, heading, column_name, month_first) values ${sql.join(rows)}
+    on conflict (kind, heading) do update
+      set column_name = excluded.column_name, month_first = excluded.month_first`.execute(db)
 }
 
 const keyOf = (kind: string, heading: string) => `${kind}\u0000${heading}`

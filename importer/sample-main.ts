@@ -2,8 +2,7 @@
 import { runCommand } from '#config/command.ts'
 import { loadConfig } from '#config/config.ts'
 import { showProgress } from '#config/progress.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withDatabase } from '#db/open.ts'
 import { openFileStore } from '#files/store.ts'
 import { reportLines } from './report.ts'
 import { importSample, removeSample } from './sample.ts'
@@ -18,22 +17,21 @@ await runCommand(async () => {
     throw new UsageError('Usage: npm run sample -- add|remove')
   }
   const config = loadConfig(process.env)
-  const database = await openDatabase(config)
-  const display = showProgress(process.stderr)
-  try {
-    await migrate(database.db)
+  return withDatabase(config, async ({ db }) => {
     const store = await openFileStore(config.dataDir)
-    if (command === 'remove') return print(await removeSample(database.db, store))
-    const onProgress = (share: number) => display.onProgress({ step: 'Sample', done: Math.round(share * 100), total: 100 })
-    const sampleArchive = config.sampleArchive === 'none' ? 'sample' : config.sampleArchive
-    const reports = await importSample({ db: database.db, store, sampleArchive, onProgress })
-    display.stop()
-    for (const line of reports.flatMap((report) => reportLines(report, false))) console.log(line)
-    return reports.some(({ errors }) => errors.length > 0) ? 2 : 0
-  } finally {
-    display.stop()
-    await database.close()
-  }
+    if (command === 'remove') return print(await removeSample(db, store))
+    const display = showProgress(process.stderr)
+    try {
+      const onProgress = (share: number) => display.onProgress({ step: 'Sample', done: Math.round(share * 100), total: 100 })
+      const sampleArchive = config.sampleArchive === 'none' ? 'sample' : config.sampleArchive
+      const reports = await importSample({ db, store, sampleArchive, onProgress })
+      display.stop()
+      for (const line of reports.flatMap((report) => reportLines(report, false))) console.log(line)
+      return reports.some(({ errors }) => errors.length > 0) ? 2 : 0
+    } finally {
+      display.stop()
+    }
+  })
 })
 
 function print(counts: Awaited<ReturnType<typeof removeSample>>): number {

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
+import { column, isAny, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
+import { addSetting, forgetSetting, readSetting } from '#db/setting.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
@@ -32,13 +34,9 @@ const PROJECT_ARCHIVE = join(import.meta.dirname, '../archive')
 /** Returns one report for each folder. Importing again changes nothing. Throws like `importArchive`. */
 export async function importSample(options: SampleOptions): Promise<Report[]> {
   const { db } = options
-  await db
-    .insertInto('setting')
-    .values({ key: UNFINISHED, value: 'true' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await addSetting(db, UNFINISHED, true)
   const reports = await importParts(options)
-  await forgetUnfinished(db)
+  await forgetSetting(db, UNFINISHED)
   return reports
 }
 
@@ -46,14 +44,7 @@ export async function importSample(options: SampleOptions): Promise<Report[]> {
 const UNFINISHED = 'sample_import_unfinished'
 
 /** Whether an import of the sample archive was cut short: by a power cut, or because the server was stopped. */
-export async function isSampleUnfinished(db: Kysely<Database>): Promise<boolean> {
-  const mark = await db.selectFrom('setting').select('key').where('key', '=', UNFINISHED).executeTakeFirst()
-  return mark !== undefined
-}
-
-async function forgetUnfinished(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('setting').where('key', '=', UNFINISHED).execute()
-}
+export const isSampleUnfinished = async (db: Kysely<Database>): Promise<boolean> => (await readSetting(db, UNFINISHED)) !== null
 
 async function importParts(options: SampleOptions): Promise<Report[]> {
   const { sampleArchive, onProgress = () => {} } = options
@@ -75,8 +66,8 @@ async function importParts(options: SampleOptions): Promise<Report[]> {
  * row. So the next start does not import the sample again.
  */
 export async function isEmptyArchive(db: Kysely<Database>): Promise<boolean> {
-  for (const table of ['import_batch', 'journey', 'ship', 'side_menu'] as const) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  for (const table of ['import_batch', 'journey', 'ship', 'side_menu']) {
+    if (await isAny(db, sql`select from ${sql.table(table)}`)) return false
   }
   return true
 }
@@ -120,7 +111,7 @@ export async function removeSample(db: Kysely<Database>, store: FileStore): Prom
   const { counts, orphans } = await db.transaction().execute(async (trx) => {
     const files = await filesOf(trx)
     const counts = await removeSampleRecords(trx)
-    await forgetUnfinished(trx)
+    await forgetSetting(trx, UNFINISHED)
     return { counts, orphans: await unnamedAmong(trx, files) }
   })
   for (const hash of orphans) await store.remove(hash)
@@ -151,15 +142,12 @@ async function removeSampleRecords(trx: Kysely<Database>): Promise<Record<TableN
   })
   const counts: [TableName, RemovalCounts][] = []
   for (const [table, count] of removed) {
-    const { rows } = await sql<{ kept: number }>`
-      select count(*) as kept from ${sql.table(table)} where ${ofSample(table)}`.execute(trx)
-    counts.push([table, { removed: count, kept: rows[0]?.kept ?? 0 }])
+    const kept = await value(trx, sql<number>`select count(*) from ${sql.table(table)} where ${ofSample(table)}`)
+    counts.push([table, { removed: count, kept }])
   }
   await sql`update import_batch set undone_at = now() where sample and undone_at is null`.execute(trx)
   return Object.fromEntries(counts) as Record<TableName, RemovalCounts>
 }
 
-async function filesOf(trx: Kysely<Database>): Promise<string[]> {
-  const rows = await trx.selectFrom('media').select('file_hash').distinct().where(ofSample('media')).execute()
-  return rows.map(({ file_hash }) => file_hash)
-}
+const filesOf = (trx: Kysely<Database>): Promise<string[]> =>
+  column(trx, sql<string>`select distinct file_hash from media where ${ofSample('media')}`)

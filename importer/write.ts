@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Progress } from '#config/progress.ts'
 import { REFERENCES, type RecordTable } from '#db/columns.ts'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { ImportCounts, ImportedKind } from '#domain/import-batch.ts'
 import { DESCRIPTIONS } from '#records/all.ts'
@@ -60,12 +61,8 @@ export interface Later {
 const PASSENGERS_AT_ONCE = 500
 
 /** Another one after each import, and after one was undone. If it changes while a plan is made, the plan is outdated. */
-export async function markOfBatches(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select concat(max(id), ' ', count(undone_at)) as mark from import_batch`.execute(
-    db,
-  )
-  return rows[0]!.mark
-}
+export const markOfBatches = (db: Kysely<Database>): Promise<string> =>
+  value(db, sql<string>`select concat(max(id), ' ', count(undone_at)) from import_batch`)
 
 /** A record is written after the records that it refers to. */
 const ORDER: TableName[] = ['ship', 'journey', 'content_point', 'sea_leg', 'media', 'partner', 'side_menu', 'passenger']
@@ -165,20 +162,14 @@ const isImported = (one: RecordDescription): one is RecordDescription & { table:
 /** Passengers and pictures are too many for an entry in the history at each import (`withHistory`). */
 const NOTED = DESCRIPTIONS.filter(isImported).filter((description) => description.table !== 'passenger')
 
-async function updatedPictures(trx: Kysely<Database>, { media }: PlannedArchive): Promise<number[]> {
-  const { rows } = await sql<{ row_id: number }>`
-    select row_id from media where id = any(${media.updates.map(({ id }) => String(id))}::uuid[])`.execute(trx)
-  return rows.map(({ row_id }) => row_id)
-}
+const updatedPictures = (trx: Kysely<Database>, { media }: PlannedArchive): Promise<number[]> =>
+  column(trx, sql<number>`select row_id from media where id = any(${media.updates.map(({ id }) => String(id))}::uuid[])`)
 
 const updatedIn = (archive: PlannedArchive, table: ImportedTable): number[] =>
   archive[table].updates.map(({ id }) => Number(id))
 
-async function madeBy(trx: Kysely<Database>, table: RecordTable, batch: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where import_batch = ${batch} order by id`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+const madeBy = (trx: Kysely<Database>, table: RecordTable, batch: number): Promise<number[]> =>
+  column(trx, sql<number>`select id from ${sql.table(table)} where import_batch = ${batch} order by id`)
 
 async function startBatch(trx: Kysely<Database>, archive: PlannedArchive, writing: Writing): Promise<number> {
   const { folder, sample, userId, wrong, seen } = writing
@@ -224,9 +215,10 @@ type DrawnIds = Record<(typeof REFERENCES)[keyof typeof REFERENCES], Map<RecordI
 async function drawIds(trx: Kysely<Database>, archive: PlannedArchive): Promise<DrawnIds> {
   const draw = async (name: keyof DrawnIds) => {
     const { inserts } = archive[name]
-    const { rows } = await sql<{ id: number }>`
-      select nextval(pg_get_serial_sequence(${name}, 'id')) as id from generate_series(1, ${inserts.length}::int)`.execute(trx)
-    return new Map(inserts.map(({ id }, i) => [id, rows[i]!.id]))
+    const drawing = sql<number>`
+      select nextval(pg_get_serial_sequence(${name}, 'id')) from generate_series(1, ${inserts.length}::int)`
+    const drawn = await column(trx, drawing)
+    return new Map(inserts.map(({ id }, i) => [id, drawn[i]!]))
   }
   return { ship: await draw('ship'), journey: await draw('journey'), side_menu: await draw('side_menu') }
 }

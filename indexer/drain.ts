@@ -8,7 +8,7 @@ import { clock } from '#db/clock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
-import { type Changes, DOCUMENT_KINDS, type Documents, noDocuments } from '#search/documents.ts'
+import { byKind, type Changes, DOCUMENT_KINDS, noDocuments } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import {
   clearMarks,
@@ -116,13 +116,7 @@ export interface Keys extends Record<OutboxKind, number[]> {
  */
 export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Keys> {
   const of = (kind: OutboxKind) => [...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.id))]
-  const keys: Keys = {
-    variant: of('variant'),
-    ship: of('ship'),
-    journey: of('journey'),
-    media: of('media'),
-    passenger: of('passenger'),
-  }
+  const keys: Keys = byKind(of)
   let counted: number[] = []
   if (keys.passenger.length > 0) {
     const voyages = await db
@@ -166,25 +160,14 @@ export async function shownBy(db: Kysely<Database>, marks: RowKey[]): Promise<Ke
 const anyOf = (column: string, ids: number[]) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::int[])`
 
 export async function loadChanges(db: Kysely<Database>, keys: Keys, today: string): Promise<Omit<Changes, 'version'>> {
-  const load = async <K extends OutboxKind>(kind: K): Promise<Documents[K]> =>
-    keys[kind].length > 0 ? await loadDocuments[kind](db, { ids: keys[kind] }, today) : []
-  const put: Documents = {
-    variant: await load('variant'),
-    ship: await load('ship'),
-    journey: await load('journey'),
-    media: await load('media'),
-    passenger: await load('passenger'),
+  const put = noDocuments()
+  const load = async <K extends OutboxKind>(kind: K) => {
+    if (keys[kind].length > 0) put[kind] = await loadDocuments[kind](db, { ids: keys[kind] }, today)
   }
+  for (const kind of DOCUMENT_KINDS) await load(kind)
   const missing = (kind: OutboxKind) => {
     const found = new Set(put[kind].map((document) => document.id))
     return keys[kind].filter((id) => !found.has(id))
   }
-  const remove = {
-    variant: missing('variant'),
-    ship: missing('ship'),
-    journey: missing('journey'),
-    media: missing('media'),
-    passenger: missing('passenger'),
-  }
-  return { put, remove, ...(keys.counted && { counted: keys.counted }) }
+  return { put, remove: byKind(missing), ...(keys.counted && { counted: keys.counted }) }
 }

@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
+import { putSetting, readSetting } from '#db/setting.ts'
 import { orMoved } from './outbox.ts'
 
 const CHECKED = 'search_checked'
@@ -25,10 +26,8 @@ export async function markFilled(db: Kysely<Database>, day: string): Promise<voi
 }
 
 /** Embargoes that end up to this day are done. */
-async function lastChecked(db: Kysely<Database>): Promise<string | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', CHECKED).executeTakeFirst()
-  return (row?.value as { day: string } | undefined)?.day ?? null
-}
+const lastChecked = async (db: Kysely<Database>): Promise<string | null> =>
+  (await readSetting<{ day: string }>(db, CHECKED))?.day ?? null
 
 async function markBetween(db: Kysely<Database>, last: string, day: string): Promise<void> {
   // A clock that was put back makes the day earlier: whose embargo was lifted too early is marked too.
@@ -37,12 +36,7 @@ async function markBetween(db: Kysely<Database>, last: string, day: string): Pro
     insert into search_outbox (kind, entity_id)
     select 'passenger', id from passenger where public_from > ${from}::date and public_from <= ${to}::date
     order by 2 ${orMoved}`.execute(db)
-  const value = JSON.stringify({ day })
-  await db
-    .insertInto('setting')
-    .values({ key: CHECKED, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await putSetting(db, CHECKED, { day })
 }
 
 /** Milliseconds until the next check: an hour, or less if midnight in Amsterdam comes sooner. */

@@ -1,9 +1,11 @@
 /** Fills the engine. A filling may be requested in the database, and shows its progress there. */
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { DrainerLock } from '#db/drainer-lock.ts'
 import { todayInAmsterdam } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
+import { addSetting, putSetting, readSetting } from '#db/setting.ts'
 import type { Refused } from '#search/documents.ts'
 import type { SearchWriter } from '#search/search.ts'
 import { markFilled } from './due.ts'
@@ -87,11 +89,11 @@ class NotedFilling {
   }
 
   static async begin(db: Kysely<Database>, drainer: string): Promise<NotedFilling> {
-    const { rows } = await sql<{ total: number }>`select (select count(*) from passenger)
-      + (select count(*) from journey) + (select count(*) from ship) + (select count(*) from media)
-      + (select count(*) from spelling_variant) as total`.execute(db)
+    const counting = sql<number>`select (select count(*) from passenger) + (select count(*) from journey)
+      + (select count(*) from ship) + (select count(*) from media) + (select count(*) from spelling_variant)`
+    const total = await value(db, counting)
     const since = new Date().toISOString()
-    const noted = new NotedFilling(db, { drainer, since, done: 0, total: rows[0]!.total })
+    const noted = new NotedFilling(db, { drainer, since, done: 0, total })
     await noted.#note()
     return noted
   }
@@ -105,28 +107,19 @@ class NotedFilling {
   }
 
   async end(): Promise<void> {
-    await this.#db
-      .deleteFrom('setting')
-      .where('key', '=', PROGRESS_KEY)
-      .where(sql<SqlBool>`value->>'drainer' = ${this.#progress.drainer}`)
-      .execute()
+    await sql`delete from setting
+      where key = ${PROGRESS_KEY} and value->>'drainer' = ${this.#progress.drainer}`.execute(this.#db)
   }
 
-  async #note(): Promise<void> {
-    const value = JSON.stringify(this.#progress)
-    await this.#db
-      .insertInto('setting')
-      .values({ key: PROGRESS_KEY, value })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-      .execute()
+  #note(): Promise<void> {
+    return putSetting(this.#db, PROGRESS_KEY, this.#progress)
   }
 }
 
 /** Null if `drainer` fills nothing. */
 export async function readFilling(db: Kysely<Database>, drainer: string | undefined): Promise<FillingProgress | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', PROGRESS_KEY).executeTakeFirst()
-  const progress = row?.value as FillingProgress | undefined
-  return progress && progress.drainer === drainer ? progress : null
+  const progress = await readSetting<FillingProgress>(db, PROGRESS_KEY)
+  return progress?.drainer === drainer ? progress : null
 }
 
 /**
@@ -137,23 +130,16 @@ const REBUILD_KEY = 'search_rebuild'
 
 /** Returns the id of the request. Joins one that already waits. */
 export async function askForRebuild(db: Kysely<Database>): Promise<string> {
-  await db
-    .insertInto('setting')
-    .values({ key: REBUILD_KEY, value: JSON.stringify(randomUUID()) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await addSetting(db, REBUILD_KEY, randomUUID())
   const asked = await readRebuild(db)
   // An earlier request was fulfilled at this very moment.
   return asked ?? askForRebuild(db)
 }
 
 /** The id of the waiting request. */
-export async function readRebuild(db: Kysely<Database>): Promise<string | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', REBUILD_KEY).executeTakeFirst()
-  return (row?.value as string | undefined) ?? null
-}
+export const readRebuild = (db: Kysely<Database>): Promise<string | null> => readSetting(db, REBUILD_KEY)
 
 /** Deletes a request that is fulfilled or taken back. */
 export async function forgetRebuild(db: Kysely<Database>, id: string | null): Promise<void> {
-  await db.deleteFrom('setting').where('key', '=', REBUILD_KEY).where(sql<SqlBool>`value = to_jsonb(${id}::text)`).execute()
+  await sql`delete from setting where key = ${REBUILD_KEY} and value = to_jsonb(${id}::text)`.execute(db)
 }

@@ -1,5 +1,6 @@
 /** The search outbox: marks that say which rows changed, but not how. A row is read when its mark is drained. */
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { column, isAny, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { isGone } from './rows.ts'
@@ -63,14 +64,14 @@ export async function readMarks(
  * if another drainer has taken over, or the index is another than `tenure` says.
  */
 export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Tenure): Promise<number> {
-  const column = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
+  const each = <K extends keyof Mark>(name: K) => marks.map((mark) => mark[name])
   // Looks up each mark by its key. A join would be slow with statistics from before an import, when there were no marks: it
   // would go over all given marks for every stored one.
-  const { rows } = await sql<{ cleared: number }>`
+  const clearing = sql<number>`
     with cleared as (
       delete from search_outbox where ctid = any(array(
         select unmoved.ctid
-        from unnest(${column('kind')}::text[], ${column('id')}::int[], ${column('version')}::bigint[])
+        from unnest(${each('kind')}::text[], ${each('id')}::int[], ${each('version')}::bigint[])
           as read (kind, id, version)
         cross join lateral (
           select ctid from search_outbox
@@ -79,8 +80,8 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
         ) as unmoved))
       returning ${KEPT}
     ), kept as (${keepUnpublished})
-    select count(*) as cleared from cleared`.execute(db)
-  return rows[0]!.cleared
+    select count(*) from cleared`
+  return value(db, clearing)
 }
 
 /**
@@ -90,12 +91,8 @@ export async function clearMarks(db: Kysely<Database>, marks: Mark[], tenure: Te
 export async function readNotes(db: Kysely<Database>, { above, notIn }: Which): Promise<number[]> {
   // A note has no version, so it would come again in each round. `clearSeen` or a later round deletes it.
   if (above !== undefined) return []
-  const rows = await db
-    .selectFrom('search_recheck')
-    .select('id')
-    .$if(notIn !== undefined, (query) => query.where(sql<SqlBool>`not ${seenIn(notIn!)}`))
-    .execute()
-  return rows.map(({ id }) => id)
+  const unseen = notIn === undefined ? sql`true` : sql`not ${seenIn(notIn)}`
+  return column(db, sql<number>`select id from search_recheck where ${unseen}`)
 }
 
 /** The rows that triggers missed when they made these notes; null if they are more than `most`. */
@@ -133,7 +130,7 @@ export async function clearNotes(db: Kysely<Database>, notes: number[], tenure: 
 
 /** `which`: a condition on a note's id and on `changed_in`. The published archive gets the keys, as with `keepUnpublished`. */
 async function deleteNotes(db: Kysely<Database>, which: (id: RawBuilder<unknown>) => RawBuilder<unknown>, tenure: Tenure) {
-  const { rows } = await sql<{ deleted: number }>`
+  const deleting = sql<number>`
     with gone as (
       delete from search_recheck where ${which(sql`id`)} and ${inForce(tenure)} returning id
     ), kept as (
@@ -142,8 +139,8 @@ async function deleteNotes(db: Kysely<Database>, which: (id: RawBuilder<unknown>
       where ${which(sql`note`)} and ${inForce(tenure)} and exists (select from published_archive
         where pg_visible_in_snapshot(search_missed.changed_in, published_archive.snapshot) is not true)
     )
-    select count(*) as deleted from gone`.execute(db)
-  return rows[0]!.deleted
+    select count(*) from gone`
+  return value(db, deleting)
 }
 
 export interface Removals {
@@ -168,24 +165,16 @@ export async function readRemovals(db: Kysely<Database>, today: string): Promise
   return { passengers: of('passenger'), voyages: of('journey'), count: rows.length, oldestSeconds }
 }
 
-export async function countMarks(db: Kysely<Database>, which: Which = {}): Promise<number> {
-  const { count } = await chosen(db, which)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countMarks = (db: Kysely<Database>, which: Which = {}): Promise<number> =>
+  value(db, sql<number>`select count(*) from ${chosen(db, which).select('entity_id')} as chosen`)
 
 /** Whether more marks than `than` wait. Counting millions would take seconds. */
-export async function hasMoreMarks(db: Kysely<Database>, than: number, which: Which = {}): Promise<boolean> {
-  const next = await chosen(db, which).select('entity_id').offset(than).limit(1).executeTakeFirst()
-  return next !== undefined
-}
+export const hasMoreMarks = (db: Kysely<Database>, than: number, which: Which = {}): Promise<boolean> =>
+  isAny(db, chosen(db, which).select('entity_id').offset(than))
 
 /** A snapshot of the marks that are visible now, for `Which` and `clearSeen`. Rows that are read later are at least as new. */
-export async function takeSnapshot(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
-  return rows[0]!.snapshot
-}
+export const takeSnapshot = (db: Kysely<Database>): Promise<string> =>
+  value(db, sql<string>`select pg_current_snapshot()::text`)
 
 /**
  * Clears the marks and notes that were visible in a snapshot and have not changed since, after an index that was filled later
@@ -195,15 +184,15 @@ export async function clearSeen(db: Kysely<Database>, snapshot: string, tenure: 
   await deleteNotes(db, () => sql`${seenIn(snapshot)}`, tenure)
   for (;;) {
     // By the row's place (ctid), which cannot change while the row is locked. A join by key takes three times as long.
-    const { rows } = await sql<{ cleared: number }>`
+    const clearing = sql<number>`
       with cleared as (
         delete from search_outbox where ctid = any(array(
           select ctid from search_outbox where ${seenIn(snapshot)} and ${inForce(tenure)}
           limit ${CLEAR_BATCH} for update of search_outbox skip locked))
         returning ${KEPT}
       ), kept as (${keepUnpublished})
-      select count(*) as cleared from cleared`.execute(db)
-    if (rows[0]!.cleared < CLEAR_BATCH) return
+      select count(*) from cleared`
+    if ((await value(db, clearing)) < CLEAR_BATCH) return
   }
 }
 
@@ -230,19 +219,14 @@ export async function markKeys(db: Kysely<Database>, keys: RowKey[]): Promise<vo
 }
 
 /** Whether one of these rows is marked. */
-export async function isAnyMarked(db: Kysely<Database>, keys: RowKey[]): Promise<boolean> {
-  const { rows } = await sql`select from search_outbox
-    where (kind, entity_id) in (select * from ${unnested(keys)}) limit 1`.execute(db)
-  return rows.length > 0
-}
+export const isAnyMarked = (db: Kysely<Database>, keys: RowKey[]): Promise<boolean> =>
+  isAny(db, sql`select from search_outbox where (kind, entity_id) in (select * from ${unnested(keys)})`)
 
 const unnested = (keys: RowKey[]) => sql`unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::int[])`
 
 /** A version above all earlier ones. */
-export async function nextVersion(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select nextval('search_outbox_version') as version`.execute(db)
-  return rows[0]!.version
-}
+export const nextVersion = (db: Kysely<Database>): Promise<number> =>
+  value(db, sql<number>`select nextval('search_outbox_version')`)
 
 const seenIn = (snapshot: string) => sql<SqlBool>`pg_visible_in_snapshot(changed_in, ${snapshot}::pg_snapshot)`
 

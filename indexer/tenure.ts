@@ -11,6 +11,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import { isDrainerLockHeld } from '#db/drainer-lock.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import type { Database } from '#db/schema.ts'
+import { putSetting } from '#db/setting.ts'
 
 const KEY = 'search_drained'
 const HOLDER = 'search_drainer'
@@ -38,12 +39,7 @@ export interface Holder {
 export async function beginTenure(db: Kysely<Database>, engine: string): Promise<Tenure> {
   const drainer = randomUUID()
   const since = new Date().toISOString()
-  const holder = JSON.stringify({ drainer, engine, host: hostname(), pid, since } satisfies Holder)
-  await db
-    .insertInto('setting')
-    .values({ key: HOLDER, value: holder })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: holder }))
-    .execute()
+  await putSetting(db, HOLDER, { drainer, engine, host: hostname(), pid, since } satisfies Holder)
   const { value } = await db
     .insertInto('setting')
     .values({ key: KEY, value: JSON.stringify({ drainer, index: null } satisfies Tenure) })

@@ -1,6 +1,7 @@
 /** Who has left the published names since they were last published (`indexer/publishing/`). */
 import { type Kysely, sql } from 'kysely'
 import { embargoOver, isPublic, todayInAmsterdam } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 
 /** More changes are not looked at one by one. */
@@ -11,9 +12,10 @@ const MOST = 2000
  * The published files still have the name then. Someone who was never public counts too, and so does a change of thousands:
  * that costs one publication.
  */
-export async function isAnyoneGone(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ gone: boolean }>`
-    with changed as (
+export const isAnyoneGone = (db: Kysely<Database>): Promise<boolean> =>
+  value(
+    db,
+    sql<boolean>`with changed as (
       select kind, entity_id as id from archive_change where kind in ('passenger', 'journey')
       union all
       select outbox.kind, outbox.entity_id from search_outbox as outbox, published_archive
@@ -23,7 +25,6 @@ export async function isAnyoneGone(db: Kysely<Database>): Promise<boolean> {
     select count(*) > ${MOST} or coalesce(bool_or(case changed.kind
       when 'passenger' then not exists (select from passenger
         where passenger.id = changed.id and ${isPublic('passenger')} and ${embargoOver(todayInAmsterdam())})
-      else not exists (select from journey where journey.id = changed.id and ${isPublic('journey')}) end), false) as gone
-    from changed`.execute(db)
-  return rows[0]!.gone
-}
+      else not exists (select from journey where journey.id = changed.id and ${isPublic('journey')}) end), false)
+    from changed`,
+  )

@@ -1,5 +1,6 @@
 /** The imports, the newest first. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { type BATCH_STATES, IMPORTED_KINDS, type ImportBatch, type ImportCounts } from '#domain/import-batch.ts'
 
@@ -28,13 +29,8 @@ const conditionOf = ({ query = '', state }: Asked): RawBuilder<unknown> => {
 
 export async function listBatches(db: Kysely<Database>, asked: Asked, { limit, offset }: { limit: number; offset: number }) {
   const where = conditionOf(asked)
-  const { rows: counted } = await sql<{
-    total: number
-  }>`select count(*)::int as total from import_batch where ${where}`.execute(db)
-  return {
-    batches: await readBatches(db, sql`${where} order by id desc limit ${limit} offset ${offset}`),
-    total: counted[0]!.total,
-  }
+  const total = await value(db, sql<number>`select count(*) from import_batch where ${where}`)
+  return { batches: await readBatches(db, sql`${where} order by id desc limit ${limit} offset ${offset}`), total }
 }
 
 /** `where` may have an order behind it. */

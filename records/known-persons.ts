@@ -6,6 +6,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { addSetting, readSetting } from '#db/setting.ts'
 import { anyCase } from '#domain/any-case.ts'
 import { foldText } from '#names/text/fold.ts'
 
@@ -136,11 +137,7 @@ const KEY = 'erased_key'
 
 /** Makes keyed hashes. The first one makes the key. */
 export async function loadMarking(db: Kysely<Database>): Promise<(text: string) => string> {
-  await db
-    .insertInto('setting')
-    .values({ key: KEY, value: JSON.stringify(randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { value } = await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirstOrThrow()
-  return (text) => createHmac('sha256', String(value)).update(text).digest('base64url')
+  await addSetting(db, KEY, randomBytes(32).toString('base64url'))
+  const key = (await readSetting<string>(db, KEY))!
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
 }

@@ -1,5 +1,6 @@
 /** The history: what a record was after each change. The caller of each function that writes holds the records' rows. */
 import { type Kysely, sql } from 'kysely'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { REMOVAL } from '#domain/correction.ts'
 import type { RevisionAction } from '#domain/history.ts'
@@ -147,12 +148,5 @@ export const selectRevisions = (db: Kysely<Database>) =>
     .select(['revision.note', 'revision.fields', 'previous.fields as before'])
 
 /** Those of these passengers or pictures that have a history. It begins with the first change by staff, for an import brings too many. */
-export async function withHistory(
-  trx: Kysely<Database>,
-  kind: 'passenger' | 'media',
-  ids: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
-    where kind = ${kind} and record_id = any(${ids}::int[])`.execute(trx)
-  return rows.map(({ id }) => id)
-}
+export const withHistory = (trx: Kysely<Database>, kind: 'passenger' | 'media', ids: readonly number[]): Promise<number[]> =>
+  column(trx, sql<number>`select distinct record_id from revision where kind = ${kind} and record_id = any(${ids}::int[])`)

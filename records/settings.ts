@@ -1,6 +1,7 @@
 /** The site's settings: one row of the table `setting`, which other processes may change at any moment. Nobody keeps them. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { addSetting, putSetting, readSetting } from '#db/setting.ts'
 import type { RevisionAction } from '#domain/history.ts'
 import { FIRST_SETTINGS, GIVEN_NAMES, type GivenSettings, SETTINGS_ID, type SettingFields } from '#domain/settings.ts'
 import { nextNumber } from './revisions.ts'
@@ -14,12 +15,12 @@ export interface StoredSettings {
 
 /** As staff set them, whatever the environment holds. */
 export async function readStored(db: Kysely<Database>): Promise<StoredSettings> {
-  return storedIn(await db.selectFrom('setting').select('value').where('key', '=', KEY).executeTakeFirst())
+  return storedIn(await readSetting(db, KEY))
 }
 
 /** A field that the row lacks has its first value. */
-const storedIn = (row: { value: unknown } | undefined): StoredSettings => {
-  const { version, fields } = (row?.value ?? { version: 0, fields: {} }) as StoredSettings
+const storedIn = (stored: unknown): StoredSettings => {
+  const { version, fields } = (stored ?? { version: 0, fields: {} }) as StoredSettings
   return { version, fields: { ...FIRST_SETTINGS, ...fields } }
 }
 
@@ -39,12 +40,9 @@ export const givenIn = (given: GivenSettings) => GIVEN_NAMES.filter((name) => gi
 
 /** Reads them, and lets nobody else change them until the transaction ends. */
 export async function lockSettings(trx: Transaction<Database>): Promise<StoredSettings> {
-  await trx
-    .insertInto('setting')
-    .values({ key: KEY, value: JSON.stringify({ version: 0, fields: FIRST_SETTINGS } satisfies StoredSettings) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return storedIn(await trx.selectFrom('setting').select('value').where('key', '=', KEY).forUpdate().executeTakeFirstOrThrow())
+  await addSetting(trx, KEY, { version: 0, fields: FIRST_SETTINGS } satisfies StoredSettings)
+  const row = await trx.selectFrom('setting').select('value').where('key', '=', KEY).forUpdate().executeTakeFirstOrThrow()
+  return storedIn(row.value)
 }
 
 /** Writes them, with an entry in the history. The caller holds `before` by `lockSettings`. */
@@ -55,12 +53,7 @@ export async function writeSettings(
   userId: number,
 ): Promise<void> {
   if (before.version === 0) await note(trx, 'created', before.fields, null)
-  const stored: StoredSettings = { version: before.version + 1, fields }
-  await trx
-    .updateTable('setting')
-    .set({ value: JSON.stringify(stored) })
-    .where('key', '=', KEY)
-    .execute()
+  await putSetting(trx, KEY, { version: before.version + 1, fields } satisfies StoredSettings)
   await note(trx, 'updated', fields, userId)
 }
 

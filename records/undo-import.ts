@@ -3,6 +3,7 @@
  * The import's memory of a field goes back in any case, so that the same folder imports as it did the first time.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import {
@@ -139,9 +140,9 @@ async function countGoing(
     where table_name = ${table} and why is null group by 1`.execute(trx)
   for (const { kind, records } of rows) goes.set(importedKind(table, kind), records)
   if (table !== 'media') return
-  const going = await sql<{ hash: string }>`select distinct file_hash as hash from media
-    join undoing on table_name = 'media' and undoing.id = row_id where why is null`.execute(trx)
-  files.push(...going.rows.map(({ hash }) => hash))
+  const going = sql<string>`select distinct file_hash from media
+    join undoing on table_name = 'media' and undoing.id = row_id where why is null`
+  files.push(...(await column(trx, going)))
 }
 
 /** A voyage that staff made loses the stops that the import gave it, and is theirs alone again. */

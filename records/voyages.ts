@@ -27,6 +27,9 @@ export const selectVoyages = (db: Kysely<Database>, scope: Scope = PUBLIC) =>
     .select(shipFacts().map(factOf))
     .where(published('journey', scope))
 
+/** A row of `selectVoyages`. */
+export type VoyageRow = Awaited<ReturnType<ReturnType<typeof selectVoyages>['executeTakeFirstOrThrow']>>
+
 /** The public ships. */
 export const selectShips = (db: Kysely<Database>) =>
   db
@@ -34,6 +37,9 @@ export const selectShips = (db: Kysely<Database>) =>
     .select(['id', 'ship_name as shipName', 'prefix', 'company', 'master', 'built_year as builtYear'])
     .select(['tonnage', 'nationality', 'note', 'source'])
     .where(published('ship'))
+
+/** A row of `selectShips`. */
+export type ShipRow = Awaited<ReturnType<ReturnType<typeof selectShips>['executeTakeFirstOrThrow']>>
 
 /** How many passengers of each voyage may be shown. Voyages without any are missing. `ids` null: all voyages. */
 export async function countNames(

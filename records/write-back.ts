@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { REFERENCES } from '#db/columns.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Fields } from './description.ts'
 import { type ImportedTable, keyColumn } from './imported-kinds.ts'
@@ -49,15 +50,15 @@ export async function writeBack(trx: Kysely<Database>, table: ImportedTable, bat
 const keyOf = (table: ImportedTable) => sql.ref(`record.${keyColumn(table)}`)
 
 async function readChanged(trx: Kysely<Database>, table: ImportedTable, batch: number, after: number): Promise<Changed[]> {
-  const { rows } = await sql<{ found: string }>`select coalesce(json_agg(found), '[]')::text as found from (
+  const query = sql<string>`select coalesce(json_agg(found), '[]')::text from (
     select change.record_id as id, change.fields, was_imported as "wasImported", was_in_batch as "wasInBatch",
       to_jsonb(record) as now, record.deleted_at is not null or record.published_at is null as "isTakenOut",
       (select min(import_batch) from import_change as later where later.table_name = ${table}
         and later.record_id = change.record_id and later.import_batch > ${batch}) as later
     from import_change as change join ${sql.table(table)} as record on ${keyOf(table)} = change.record_id
     where change.table_name = ${table} and change.import_batch = ${batch} and change.record_id > ${after}
-    order by change.record_id limit ${AT_ONCE}) as found`.execute(trx)
-  return JSON.parse(rows[0]!.found)
+    order by change.record_id limit ${AT_ONCE}) as found`
+  return JSON.parse(await value(trx, query))
 }
 
 /** The row with its fields of before, where nobody has changed them since. Nothing, if no field is left to change. */

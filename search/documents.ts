@@ -66,6 +66,10 @@ export type DocumentKind = keyof Documents
 /** Kinds in the order of a filling: ships and voyages come before the documents that belong to them. */
 export const DOCUMENT_KINDS: readonly DocumentKind[] = ['variant', 'ship', 'journey', 'media', 'passenger']
 
+/** Makes something of each kind: `byKind(() => new Set())`. */
+export const byKind = <T>(make: (kind: DocumentKind) => T): Record<DocumentKind, T> =>
+  Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, make(kind)])) as Record<DocumentKind, T>
+
 /**
  * Changed rows. `put` has the documents of public rows, `remove` the keys of rows that are not public or gone. `version` goes
  * up with every set of changes and every batch. It is drawn after the marks and before the rows are read. An engine with
@@ -102,4 +106,4 @@ export interface Refused {
 /** Changed names are kept beside the built index. With more than this searches become slow. */
 export const MOST_BESIDE = 4000
 
-export const noDocuments = (): Documents => ({ passenger: [], journey: [], ship: [], media: [], variant: [] })
+export const noDocuments = (): Documents => byKind(() => [])

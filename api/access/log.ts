@@ -1,6 +1,7 @@
 /** The log of who opened which passenger list, when, and by which right. It holds no searched names. */
 import { type Kysely, sql } from 'kysely'
 import { inSeconds } from '#db/clock.ts'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { AccessLogTable } from '#db/visit-tables.ts'
 import type { Grant, LetInBy, Opening } from '#domain/access.ts'
@@ -63,10 +64,8 @@ export async function countOpenings(db: Kysely<Database>, asked: Asked): Promise
 }
 
 /** The codes of the voyages in the log. */
-export async function listOpenedJourneys(db: Kysely<Database>): Promise<string[]> {
-  const rows = await db.selectFrom('access_log').select('journey_code').distinct().orderBy('journey_code').execute()
-  return rows.map(({ journey_code }) => journey_code)
-}
+export const listOpenedJourneys = (db: Kysely<Database>): Promise<string[]> =>
+  column(db, sql<string>`select distinct journey_code from access_log order by journey_code`)
 
 /** Access by the code that has not ended yet, the newest first. */
 export async function listGrants(db: Kysely<Database>): Promise<Grant[]> {

@@ -1,8 +1,7 @@
 /** `npm run access-log -- [DAYS]` prints who opened which passenger list in the last DAYS days (90), newest first. */
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withDatabase } from '#db/open.ts'
 import { KEPT_DAYS, listOpenings } from './log.ts'
 
 await runCommand(async () => {
@@ -11,17 +10,13 @@ await runCommand(async () => {
   if (days < 1 || days > KEPT_DAYS || others.length > 0) {
     throw new ConfigError(`Give a number of days from 1 to ${KEPT_DAYS}: npm run access-log -- 7`)
   }
-  const open = await openDatabase(loadConfig(process.env))
-  try {
-    await migrate(open.db)
-    const openings = await listOpenings(open.db, { days })
+  await withDatabase(loadConfig(process.env), async ({ db }) => {
+    const openings = await listOpenings(db, { days })
     for (const { openedAt, address, by, journeyId, username } of openings) {
       const name = username === null ? [] : [username]
       console.log([openedAt, address, by, journeyId, ...name].join('\t'))
     }
     if (openings.length === 0) console.log(`No passenger list was opened in the last ${days} days.`)
-  } finally {
-    await open.close()
-  }
+  })
   return 0
 })

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import { createAllowList, parseAddress } from '#config/addresses.ts'
 import type { Config } from '#config/config.ts'
 import { inSeconds, isRunning } from '#db/clock.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { canonicalAddress } from '../address/client-address.ts'
 
@@ -83,44 +84,27 @@ export async function addTries(
   for (let from = 0; from < sorted.length; from += AT_ONCE) {
     const values = sorted
       .slice(from, from + AT_ONCE)
-      .map(({ tried, whom, within, times }) => ({ tried, whom, wrong: times, ends_at: inSeconds(within) }))
-    const rows = await db
-      .insertInto('attempt')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.columns(['tried', 'whom']).doUpdateSet({
-          wrong: sql`excluded.wrong + case when ${runs} then attempt.wrong else 0 end`,
-          ends_at: sql`case when ${runs} then attempt.ends_at else excluded.ends_at end`,
-        }),
-      )
-      .returning(['tried', 'whom', 'wrong'])
-      .returning(sql<number>`ceil(extract(epoch from ends_at - ${inSeconds(0)}))::int`.as('seconds'))
-      .execute()
+      .map(({ tried, whom, within, times }) => sql`(${tried}, ${whom}, ${times}, ${inSeconds(within)})`)
+    const { rows } = await sql<{ tried: string; whom: string; wrong: number; seconds: number }>`
+      insert into attempt (tried, whom, wrong, ends_at) values ${sql.join(values)}
+      on conflict (tried, whom) do update set
+        wrong = excluded.wrong + case when ${runs} then attempt.wrong else 0 end,
+        ends_at = case when ${runs} then attempt.ends_at else excluded.ends_at end
+      returning tried, whom, wrong, ceil(extract(epoch from ends_at - ${inSeconds(0)}))::int as seconds`.execute(db)
     for (const { wrong, seconds, ...row } of rows) found.set(keyOf(row), { wrong, seconds })
   }
   return found
 }
 
 export async function forgive(db: Kysely<Database>, tried: Tried, whom: string): Promise<void> {
-  await db
-    .updateTable('attempt')
-    .set({ wrong: sql`wrong - 1` })
-    .where('tried', '=', tried)
-    .where('whom', '=', whom)
-    .where('wrong', '>', 0)
-    .execute()
+  await sql`update attempt set wrong = wrong - 1 where tried = ${tried} and whom = ${whom} and wrong > 0`.execute(db)
 }
 
 /** The tries of all addresses together. */
 export async function countOfAll(db: Kysely<Database>, tried: Tried): Promise<number> {
-  const found = await db
-    .selectFrom('attempt')
-    .select('wrong')
-    .where('tried', '=', tried)
-    .where('whom', '=', ALL)
-    .where(isRunning('ends_at', inSeconds(LIMITS[tried].within)))
-    .executeTakeFirst()
-  return found?.wrong ?? 0
+  const wrong = sql<number | undefined>`select wrong from attempt
+    where tried = ${tried} and whom = ${ALL} and ${isRunning('ends_at', inSeconds(LIMITS[tried].within))}`
+  return (await value(db, wrong)) ?? 0
 }
 
 /** Removes tries whose time is over. */

@@ -6,6 +6,7 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { type Counted, UNFOUND_ADDRESSES, UNFOUND_MAX } from '#domain/counts.ts'
 import { foldText } from '#names/text/fold.ts'
@@ -117,31 +118,17 @@ const byKey = (a: [string, unknown], b: [string, unknown]) => (a[0] < b[0] ? -1 
 
 /** In the order of the keys, so that servers that write at once do not wait for each other for ever. */
 async function writeBatch(trx: Transaction<Database>, { counts, unfound }: Batch): Promise<void> {
-  for (const [, count] of [...counts].sort(byKey))
-    await trx
-      .insertInto('daily_count')
-      .values(count)
-      .onConflict((conflict) =>
-        conflict.columns(['day', 'what']).doUpdateSet({ times: sql`daily_count.times + excluded.times` }),
-      )
-      .execute()
+  for (const [, { day, what, times }] of [...counts].sort(byKey))
+    await sql`insert into daily_count (day, what, times) values (${day}, ${what}, ${times})
+      on conflict (day, what) do update set times = daily_count.times + excluded.times`.execute(trx)
   if (unfound.size === 0) return
-  const { kept } = await trx
-    .selectFrom('unfound_term')
-    .select((eb) => eb.fn.countAll<number>().as('kept'))
-    .executeTakeFirstOrThrow()
+  const kept = await value(trx, sql<number>`select count(*) from unfound_term`)
   for (const [key, heard] of [...unfound].sort(byKey)) await writeUnfound(trx, key, heard, kept < UNFOUND_KEPT)
 }
 
 async function writeUnfound(trx: Transaction<Database>, key: string, heard: Heard, hasRoom: boolean) {
   const { term, mayBeName, addresses, days } = heard
-  if (hasRoom) {
-    await trx
-      .insertInto('unfound_term')
-      .values({ key })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  }
+  if (hasRoom) await sql`insert into unfound_term (key) values (${key}) on conflict do nothing`.execute(trx)
   const known = await trx
     .selectFrom('unfound_term')
     .select(['term', 'addresses'])
@@ -159,11 +146,6 @@ async function writeUnfound(trx: Transaction<Database>, key: string, heard: Hear
       .execute()
   }
   for (const [day, times] of days)
-    await trx
-      .insertInto('unfound_day')
-      .values({ key, day, times })
-      .onConflict((conflict) =>
-        conflict.columns(['key', 'day']).doUpdateSet({ times: sql`unfound_day.times + excluded.times` }),
-      )
-      .execute()
+    await sql`insert into unfound_day (key, day, times) values (${key}, ${day}, ${times})
+      on conflict (key, day) do update set times = unfound_day.times + excluded.times`.execute(trx)
 }

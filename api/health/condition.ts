@@ -1,11 +1,12 @@
 /** What nobody sees fail: the disk, the clock, the outbox of search and the backups. For monitoring and for staff. */
 import { statfs } from 'node:fs/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { readLastBackup } from '#backup/last-backup.ts'
 import { listsAway } from '#backup/withheld.ts'
 import type { Config } from '#config/config.ts'
 import { clock } from '#db/clock.ts'
 import { installedAt } from '#db/embedded/housekeeping.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Health } from '#domain/health.ts'
 
@@ -62,10 +63,7 @@ export async function readOutbox(db: Kysely<Database>): Promise<{ waiting: numbe
     .selectFrom('search_outbox')
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('since')])
     .executeTakeFirstOrThrow()
-  const { setAside } = await db
-    .selectFrom('search_set_aside')
-    .select((eb) => eb.fn.countAll<number>().as('setAside'))
-    .executeTakeFirstOrThrow()
+  const setAside = await value(db, sql<number>`select count(*) from search_set_aside`)
   return { waiting, since: since as Date | null, setAside }
 }
 

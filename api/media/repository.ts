@@ -4,7 +4,7 @@ import { isOpenImage, pagesOfFile, published } from '#db/published.ts'
 import type { Database } from '#db/schema.ts'
 import { MEDIA_COLUMNS, type MediaRecord } from '#domain/media.ts'
 import type { PictureLicence } from '#domain/picture-licences.ts'
-import { selectVoyages } from '#records/voyages.ts'
+import { selectVoyages, type VoyageRow } from '#records/voyages.ts'
 
 export interface StoredMedia {
   id: string
@@ -39,15 +39,7 @@ export async function findMedia(db: Kysely<Database>, id: string): Promise<Store
   return row ?? null
 }
 
-export interface JourneyWithImages {
-  code: string
-  name: string | null
-  shipName: string | null
-  startCity: string | null
-  endCity: string | null
-  startDate: string | null
-  endDate: string | null
-  source: string | null
+export interface JourneyWithImages extends VoyageRow {
   /** At least one. */
   images: MediaRecord[]
 }

@@ -2,15 +2,9 @@
 import { dayNumber, isAbout, isCalendarDate, longDate } from '#domain/dates.ts'
 import type { Names } from '#domain/journey.ts'
 import { sailing } from '#domain/sailing.ts'
+import type { ShipRow, VoyageRow } from '#records/voyages.ts'
 
-export interface Sailed {
-  name: string | null
-  shipName: string | null
-  startCity: string | null
-  endCity: string | null
-  startDate: string | null
-  endDate: string | null
-}
+export type Sailed = Pick<VoyageRow, 'name' | 'shipName' | 'startCity' | 'endCity' | 'startDate' | 'endDate'>
 
 /** "De Sibajak voer in 27 dagen van Batavia naar Rotterdam: vertrek op 6 juni 1946, aankomst op 2 juli 1946. Van de 1.347 ..." */
 export function sayVoyage(voyage: Sailed, names: Names): string {
@@ -25,12 +19,7 @@ export function sayPassenger(fullName: string, voyage: Sailed): string {
   return `${fullName} ${parts.length > 0 ? `voer ${parts.join(' ')}` : made(voyage)}${sayDates(voyage)}.`
 }
 
-interface SailingShip {
-  shipName: string
-  prefix: string | null
-  company: string | null
-  builtYear: number | null
-}
+type SailingShip = Pick<ShipRow, 'shipName' | 'prefix' | 'company' | 'builtYear'>
 
 /** "Van de Sibajak (ms, Rotterdamsche Lloyd, gebouwd in 1927) staan 5 reizen in dit archief, van 1946 tot en met 1952; ..." */
 export function sayShip(ship: SailingShip, voyages: readonly Sailed[], named: number): string {

@@ -8,6 +8,7 @@ import { withoutAbout } from '#domain/dates.ts'
 import { journeyName } from '#domain/journey.ts'
 import { type MediaRecord, mediaItem } from '#domain/media.ts'
 import { creditLine, LICENCES_OF_PICTURES } from '#domain/picture-licences.ts'
+import type { ShipRow, VoyageRow } from '#records/voyages.ts'
 import { MANIFEST_TYPE, manifestUrl } from '../media/manifest.ts'
 import type { SharePicture } from '../share-pictures/pictures.ts'
 
@@ -21,34 +22,20 @@ export type StructuredData = Record<string, unknown>
 /** Makes the JSON-LD of a page, once its address is known. */
 export type Describe = (at: At) => StructuredData
 
-export interface DescribedVoyage {
-  code: string
-  name: string | null
-  shipName: string | null
-  company: string | null
-  builtYear: number | null
-  startCity: string | null
-  endCity: string | null
-  startDate: string | null
-  endDate: string | null
+interface DescribedVoyage extends VoyageRow {
   description: string
-  source: string | null
   /** In the order of the route. */
   places: string[]
   /** Open images, no list pages. */
   images: MediaRecord[]
 }
 
-export interface DescribedShip {
-  shipName: string
-  builtYear: number | null
-  note: string | null
-  source: string | null
+interface DescribedShip extends ShipRow {
   /** Open images, no list pages. */
   images: MediaRecord[]
 }
 
-export interface DescribedImage extends MediaRecord {
+interface DescribedImage extends MediaRecord {
   /** The public voyage that the image belongs to. */
   voyage: { code: string; name: string } | null
 }

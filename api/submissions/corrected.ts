@@ -1,6 +1,7 @@
 /** The records that corrections are about: those that visitors see. */
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { published } from '#db/published.ts'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { CorrectedKind, Correction } from '#domain/correction.ts'
 import { isId } from '#domain/ids.ts'
@@ -11,24 +12,19 @@ type Subject = Pick<Correction, 'kind' | '_id'>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const isPublic = (table: 'journey' | 'ship' | 'content_point') => async (db: Kysely<Database>, id: string) =>
-  (await db.selectFrom(table).select('id').where('id', '=', Number(id)).where(published(table)).execute()).length > 0
+const isPublic = (table: 'journey' | 'ship' | 'content_point') => (db: Kysely<Database>, id: string) =>
+  isAny(db, db.selectFrom(table).select('id').where('id', '=', Number(id)).where(published(table)))
 
 const FINDERS: Record<CorrectedKind, (db: Kysely<Database>, id: string) => Promise<boolean>> = {
   passenger: async (db, id) => (await findPassenger(db, id)) !== null,
   journey: isPublic('journey'),
   contentPoint: isPublic('content_point'),
   ship: isPublic('ship'),
-  listPage: async (db, id) =>
-    (
-      await db
-        .selectFrom('media')
-        .select('id')
-        .where('id', '=', id)
-        .where('kind', '=', 'list-page')
-        .where(published('media'))
-        .execute()
-    ).length > 0,
+  listPage: (db, id) =>
+    isAny(
+      db,
+      db.selectFrom('media').select('id').where('id', '=', id).where('kind', '=', 'list-page').where(published('media')),
+    ),
 }
 
 const REFUSALS: Record<CorrectedKind, () => Error> = {
@@ -52,10 +48,4 @@ export async function checkSubject(db: Kysely<Database>, subject: Subject): Prom
 
 /** Whether the person was erased. Then nothing that a visitor wrote about him is kept. */
 export const isErased = async (db: Kysely<Database>, { kind, _id }: Subject): Promise<boolean> =>
-  kind === 'passenger' &&
-  (await db
-    .selectFrom('passenger')
-    .select('id')
-    .where('id', '=', Number(_id))
-    .where('erased_at', 'is not', null)
-    .executeTakeFirst()) !== undefined
+  kind === 'passenger' && isAny(db, sql`select from passenger where id = ${Number(_id)} and erased_at is not null`)

@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { keepLines } from '#backup/withheld.ts'
+import { isAny, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Correction, CorrectionText } from '#domain/correction.ts'
 import {
@@ -143,14 +144,8 @@ interface StoredFile {
 }
 
 /** What the files of all stories take. */
-export async function storedBytes(db: Kysely<Database>): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('submission_file')
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('size'), sql`0`), 'bigint').as('bytes'))
-    .where('file_hash', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
-}
+export const storedBytes = (db: Kysely<Database>): Promise<number> =>
+  value(db, sql<number>`select coalesce(sum(size), 0)::bigint from submission_file where file_hash is not null`)
 
 /** Stores that a file has come. Throws a 404 if its story was withdrawn meanwhile, and a 400 for one too many. */
 export async function noteFile(db: Kysely<Database>, submissionId: string, file: StoredFile): Promise<void> {
@@ -196,13 +191,8 @@ export async function noteFile(db: Kysely<Database>, submissionId: string, file:
  */
 export async function withdrawSubmission(db: Kysely<Database>, id: string, key: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    const sent = await trx
-      .selectFrom('submission_key')
-      .select('key')
-      .where('key', '=', key)
-      .where('submission_id', '=', id)
-      .executeTakeFirst()
-    if (!sent) throw submissionNotFound()
+    const sent = sql`select from submission_key where key = ${key} and submission_id = ${id}`
+    if (!(await isAny(trx, sent))) throw submissionNotFound()
     const story = await trx.selectFrom('submission').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!story) return []
     if (story.state !== 'new' && story.state !== 'suspect') {

@@ -3,7 +3,9 @@
  * and `VACUUM ANALYZE` runs every night.
  */
 import { type Kysely, sql } from 'kysely'
+import { value } from '../queries.ts'
 import type { Database } from '../schema.ts'
+import { putSetting, readSetting } from '../setting.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 const DAY = 24 * 60 * 60_000
@@ -36,24 +38,18 @@ export function keepTidy(db: Kysely<Database>, everyMs = FIVE_MINUTES): () => vo
 }
 
 async function readVacuumed(db: Kysely<Database>): Promise<number | null> {
-  const noted = await db.selectFrom('setting').select('value').where('key', '=', VACUUMED).executeTakeFirst()
-  return noted ? Date.parse(String(noted.value)) : null
+  const noted = await readSetting<string>(db, VACUUMED)
+  return noted === null ? null : Date.parse(noted)
 }
 
 async function noteVacuum(db: Kysely<Database>, at: Date): Promise<number> {
-  const value = JSON.stringify(at.toISOString())
-  await db
-    .insertInto('setting')
-    .values({ key: VACUUMED, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+  await putSetting(db, VACUUMED, at.toISOString())
   return at.getTime()
 }
 
 /** When the tables were made. What is done every night is due a day later at the latest. */
 export async function installedAt(db: Kysely<Database>): Promise<number> {
-  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
-  return Date.parse(rows[0]!.at)
+  return Date.parse(await value(db, sql<string>`select min(timestamp) from kysely_migration`))
 }
 
 /**

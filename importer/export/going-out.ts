@@ -2,8 +2,9 @@
  * Chooses the records of an archive folder. An import makes every record public at once, so a record that is not public stays
  * out. It counts those, and those that lose something on the way.
  */
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type EditedTable, isAmongOpenImages, isPublic, published } from '#db/published.ts'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { hasDerivedStops } from '#records/write-stops.ts'
 
@@ -58,12 +59,13 @@ const AT_ONCE = 2000
 export async function* idsOf(db: Kysely<Database>, name: GoingOutName): AsyncGenerator<number[]> {
   const { table, isIt, hasPlace } = GOING_OUT[name]
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`
+    const next = sql<number>`
       select id from ${sql.table(table)} where ${isIt} and ${isPublic(table)} and ${among(hasPlace)} and id > ${last}
-      order by id limit ${AT_ONCE}`.execute(db)
-    if (rows.length === 0) return
-    last = rows.at(-1)!.id
-    yield rows.map(({ id }) => id)
+      order by id limit ${AT_ONCE}`
+    const ids = await column(db, next)
+    if (ids.length === 0) return
+    last = ids.at(-1)!
+    yield ids
   }
 }
 
@@ -72,8 +74,7 @@ export async function countGoingOut(db: Kysely<Database>): Promise<number> {
     ({ table, isIt, hasPlace }) =>
       sql`(select count(*) from ${sql.table(table)} where ${isIt} and ${isPublic(table)} and ${among(hasPlace)})`,
   )
-  const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql`+`)} as total`.execute(db)
-  return rows[0]!.total
+  return value(db, sql<number>`select ${sql.join(counts, sql`+`)}`)
 }
 
 export interface LeftOut {
@@ -109,11 +110,7 @@ const LACKING: [what: string, table: EditedTable, condition: Condition][] = [
 export async function countLeftOut(db: Kysely<Database>): Promise<LeftOut[]> {
   const told: Promise<LeftOut>[] = []
   const tell = (why: LeftOut['why'], what: string, table: RawBuilder<unknown>, condition: Condition) =>
-    told.push(
-      sql<{ count: number }>`select count(*) as count from ${table} where ${condition}`
-        .execute(db)
-        .then(({ rows }) => ({ why, what, count: rows[0]!.count })),
-    )
+    told.push(value(db, sql<number>`select count(*) from ${table} where ${condition}`).then((count) => ({ why, what, count })))
   for (const [name, { table, isIt, hasPlace }] of Object.entries(GOING_OUT)) {
     tell('hidden', name, sql.table(table), sql`${isIt} and not ${among(isPublic(table))}`)
     tell('unplaced', name, sql.table(table), sql`${isIt} and ${isPublic(table)} and not ${among(hasPlace)}`)
@@ -126,19 +123,9 @@ export async function countLeftOut(db: Kysely<Database>): Promise<LeftOut[]> {
   for (const [what, table, condition] of LACKING) {
     tell('partly', what, sql.table(table), sql`${isPublic(table)} and ${condition}`)
   }
-  const pictures = await db
-    .selectFrom('media')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) =>
-      eb.not(
-        eb.or([
-          isAmongOpenImages(eb as never),
-          eb.and([eb('kind', '=', 'list-page'), eb('page_number', 'is not', null), published('media')(eb as never)]),
-        ]),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return [...(await Promise.all(told)), { why: 'hidden' as const, what: 'pictures', count: pictures.count }].filter(
-    ({ count }) => count > 0,
-  )
+  const eb = expressionBuilder<Database, 'media'>()
+  const goesOut = sql`(${isAmongOpenImages(eb)}
+    or kind = 'list-page' and page_number is not null and ${published('media')(eb)})`
+  const count = await value(db, sql<number>`select count(*) from media where not ${goesOut}`)
+  return [...(await Promise.all(told)), { why: 'hidden' as const, what: 'pictures', count }].filter((one) => one.count > 0)
 }

@@ -123,17 +123,8 @@ export const READERS: Readers = {
   async stories(db, chosen) {
     const rows = await db
       .selectFrom('content_point')
-      .select([
-        'id',
-        'city',
-        'leg_from',
-        'leg_to',
-        'story',
-        'latitude',
-        'longitude',
-        'all_voyages',
-        ...plainFields('stories.csv'),
-      ])
+      .select(['id', 'city', 'leg_from', 'leg_to', 'story', 'latitude', 'longitude', 'all_voyages'])
+      .select(plainFields('stories.csv'))
       .where('kind', '=', 'story')
       .where('personal', '=', false)
       .where(
@@ -158,14 +149,8 @@ export const READERS: Readers = {
       .selectFrom('partner')
       .leftJoin('media', (join) => join.on(sql<SqlBool>`partner.logo = '/media/' || media.id`))
       .select(plainFields('partners.csv').map((field) => `partner.${field}` as const))
-      .select([
-        'partner.id',
-        'partner.logo',
-        'partner.logo_words',
-        'partner.sort_order',
-        'media.id as picture',
-        'media.file_name',
-      ])
+      .select(['partner.id', 'partner.logo', 'partner.logo_words', 'partner.sort_order'])
+      .select(['media.id as picture', 'media.file_name'])
       .where(isChosen('partner', chosen))
       .orderBy('partner.id')
       .execute()
@@ -177,18 +162,14 @@ export const READERS: Readers = {
   },
 
   async pages(db, chosen) {
+    const heading = sql<string | null>`case when ${chosen !== null}
+      or parent.deleted_at is null and parent.published_at is not null then parent.page_id end`
     const rows = await db
       .selectFrom('side_menu')
       .leftJoin('side_menu as parent', 'parent.id', 'side_menu.parent_id')
       .select(plainFields('pages.csv').map((field) => `side_menu.${field}` as const))
       .select(['side_menu.id', 'side_menu.content', 'side_menu.sort_order'])
-      .select(
-        sql<
-          string | null
-        >`case when ${chosen !== null} or parent.deleted_at is null and parent.published_at is not null then parent.page_id end`.as(
-          'heading',
-        ),
-      )
+      .select(heading.as('heading'))
       .where(isChosen('side_menu', chosen))
       .orderBy('side_menu.id')
       .execute()

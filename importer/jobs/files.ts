@@ -3,7 +3,7 @@
  * that is imported.
  */
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -112,17 +112,6 @@ export class JobFolder {
   async #unpacked(name: string): Promise<string[] | null> {
     const text = await readFile(this.#namesOf(name), 'utf8').catch(() => null)
     return text === null ? null : JSON.parse(text)
-  }
-}
-
-/** Forces a file to the disk. */
-export async function writeSafely(path: string, content: string): Promise<void> {
-  const handle = await open(path, 'w', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withDatabase } from '#db/open.ts'
 import type { OpenDatabase } from '#db/open-database.ts'
 import { todayInAmsterdam } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { OutboxKind } from '#db/search-tables.ts'
 import { readFilling, readRebuild } from '../filling.ts'
 import { openWriter } from '../open-writer.ts'
@@ -15,17 +15,13 @@ import { type LateRemovals, lateOf } from '../removals.ts'
 import { type Holder, readHolder, readTenure } from '../tenure.ts'
 
 export async function status(config: Config, elasticsearch: ElasticsearchConfig, { json }: { json: boolean }): Promise<number> {
-  const open = await openDatabase(config)
-  try {
-    await migrate(open.db)
+  return withDatabase(config, async (open) => {
     const found = await readStatus(open)
     const worries = [...(await engineWorries(elasticsearch, found.index)), ...worriesOf(found)]
     if (json) console.log(JSON.stringify({ ...found, worries }))
     else for (const line of [...statusLines(found), ...worries]) console.log(line)
     return worries.length > 0 ? 1 : 0
-  } finally {
-    await open.close()
-  }
+  })
 }
 
 async function engineWorries(elasticsearch: ElasticsearchConfig, index: string | null): Promise<string[]> {
@@ -81,10 +77,7 @@ export async function readStatus(open: OpenDatabase): Promise<Status> {
   const { rows } = await sql<{ marks: number; oldest: number }>`select count(*) as marks,
     coalesce(extract(epoch from now() - min(queued_at)), 0)::int as oldest from search_outbox`.execute(db)
   const filling = holder ? await readFilling(db, tenure?.drainer) : null
-  const { count } = await db
-    .selectFrom('search_set_aside')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await value(db, sql<number>`select count(*) from search_set_aside`)
   const first = await db
     .selectFrom('search_set_aside')
     .select(['kind', 'entity_id as id', 'reason', 'since'])

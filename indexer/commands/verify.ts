@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '#config/config.ts'
 import type { ElasticsearchConfig } from '#config/elasticsearch.ts'
 import { todayInAmsterdam } from '#db/published.ts'
-import type { OutboxKind } from '#db/search-tables.ts'
-import { DOCUMENT_KINDS } from '#search/documents.ts'
+import { byKind } from '#search/documents.ts'
 import { loadChanges } from '../drain.ts'
 import { everything } from '../everything.ts'
 import { isAnyMarked, markKeys, type RowKey } from '../outbox.ts'
@@ -64,9 +63,8 @@ async function settled({ open: { db }, writer, interrupted }: Beside, found: Row
   let differing = found.filter(({ kind, id }) => !refused.has(`${kind} ${id}`))
   for (let look = 0; look < LOOKS && differing.length > 0 && !interrupted.aborted; look++) {
     if (look > 0) await sleep(LOOK_EVERY_MS, undefined, { signal: interrupted }).catch(() => {})
-    const ids = (kind: RowKey['kind']) => differing.filter((key) => key.kind === kind).map(({ id }) => id)
-    const keys = Object.fromEntries(DOCUMENT_KINDS.map((kind) => [kind, ids(kind)]))
-    const changes = await loadChanges(db, keys as Record<OutboxKind, number[]>, todayInAmsterdam(new Date()))
+    const keys = byKind((kind) => differing.filter((key) => key.kind === kind).map(({ id }) => id))
+    const changes = await loadChanges(db, keys, todayInAmsterdam(new Date()))
     differing = await writer.compareSome(changes)
     if (look > 1 && !(await isAnyMarked(db, differing))) break
   }

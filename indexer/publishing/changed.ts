@@ -2,10 +2,11 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { archiveRevisionOf } from '#db/keep-until-change.ts'
 import { todayInAmsterdam } from '#db/published.ts'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Changes } from '#search/documents.ts'
 import { type Keys, loadChanges, shownBy } from '../drain.ts'
-import type { RowKey } from '../outbox.ts'
+import { type RowKey, takeSnapshot } from '../outbox.ts'
 import type { Standing } from './standing-files.ts'
 
 /** With more changed rows everything is read anew. */
@@ -26,25 +27,22 @@ export interface Changed {
 /** Whether a row was written or a mark set since. A record that becomes public by the clock has a mark, but no write. */
 export async function isAnyChanged(db: Kysely<Database>, { snapshot, revision }: Standing): Promise<boolean> {
   if (snapshot === null || (await archiveRevisionOf(db)) !== revision) return true
-  const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from archive_change) or exists (${unpublished(snapshot)}) as waits`.execute(db)
-  return rows[0]!.waits
+  return value(db, sql<boolean>`select exists (select from archive_change) or exists (${unpublished(snapshot)})`)
 }
 
 /** Whether `isAnyChanged` may find something although no row of the archive was written. Costs less, and errs on the safe side. */
-export async function isAnyMarked(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql<{ marked: boolean }>`
-    select exists (select from archive_change) or exists (select from search_outbox)
-      or exists (select from published_archive where snapshot is null) as marked`.execute(db)
-  return rows[0]!.marked
-}
+export const isAnyMarked = (db: Kysely<Database>): Promise<boolean> =>
+  value(
+    db,
+    sql<boolean>`select exists (select from archive_change) or exists (select from search_outbox)
+      or exists (select from published_archive where snapshot is null)`,
+  )
 
 /** Reads everything as of one moment. So no passenger is read as public whose voyage was withdrawn just before. */
 export async function readChanged(db: Kysely<Database>, { snapshot: published }: Standing, now: Date): Promise<Changed> {
   return await db.transaction().execute(async (trx) => {
     await sql`set transaction isolation level repeatable read`.execute(trx)
-    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(trx)
-    const read = { snapshot: rows[0]!.snapshot, revision: await archiveRevisionOf(trx) }
+    const read = { snapshot: await takeSnapshot(trx), revision: await archiveRevisionOf(trx) }
     if (published === null) return { ...read, rows: null }
     const found = await sql<RowKey>`
       select kind, entity_id as id from archive_change union ${unpublished(published)}
@@ -67,14 +65,14 @@ const isOfTexts = sql<SqlBool>`journey_id is null and ship_id is null
 /**
  * The voyages of these rows. A trigger notes the former voyage of a row that moved (`migrations/0015-published-archive.ts`).
  */
-async function voyagesOf(db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select unnest(${journey}::int[]) as id
+const voyagesOf = (db: Kysely<Database>, { journey, passenger, media }: Keys): Promise<number[]> =>
+  column(
+    db,
+    sql<number>`select unnest(${journey}::int[])
     union select journey_id from passenger where id = any(${passenger}::int[])
     union select journey_id from media where row_id = any(${media}::int[]) and journey_id is not null
-    order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by 1`,
+  )
 
 const unpublished = (snapshot: string) => sql<SqlBool>`
   select kind, entity_id as id from (

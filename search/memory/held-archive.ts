@@ -2,7 +2,7 @@
 import type { PassengerResults, Suggestion, TabResults } from '#domain/search.ts'
 import type { PassengerQuery, SearchQuery } from '#domain/search-query.ts'
 import { ReadNames } from '#names/index/read-names.ts'
-import { type Batch, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
+import { type Batch, byKind, type Changes, DOCUMENT_KINDS, type DocumentKind, type Documents } from '../documents.ts'
 import { find, findPassengersOnly } from '../meaning/find.ts'
 import { suggest } from '../meaning/suggest.ts'
 import { MemoryArchive, type Written } from './archive.ts'
@@ -58,21 +58,9 @@ export class HeldArchive {
 type Held<K extends DocumentKind> = Map<number, Documents[K][number]>
 
 export class Filling {
-  readonly #held: { [K in DocumentKind]: Held<K> } = {
-    passenger: new Map(),
-    journey: new Map(),
-    ship: new Map(),
-    media: new Map(),
-    variant: new Map(),
-  }
+  readonly #held: { [K in DocumentKind]: Held<K> } = byKind(() => new Map())
   /** Keys that changed or were removed since the reading began. */
-  readonly #newer: Record<DocumentKind, Set<number>> = {
-    passenger: new Set(),
-    journey: new Set(),
-    ship: new Set(),
-    media: new Set(),
-    variant: new Set(),
-  }
+  readonly #newer = byKind(() => new Set<number>())
 
   /** The passengers' names, read while the next batch is on its way. Null after a change of passengers, which they then lack. */
   #names: ReadNames | null = new ReadNames()
@@ -102,14 +90,7 @@ export class Filling {
   }
 
   documents(): Documents {
-    const { passenger, journey, ship, media, variant } = this.#held
-    return {
-      passenger: [...passenger.values()],
-      journey: [...journey.values()],
-      ship: [...ship.values()],
-      media: [...media.values()],
-      variant: [...variant.values()],
-    }
+    return byKind((kind) => [...this.#held[kind].values()]) as Documents
   }
 
   #hold<K extends DocumentKind>(kind: K, documents: Documents[K], wanted: (id: number) => boolean): void {

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { keepLines } from '#backup/withheld.ts'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { QueryOf } from '#domain/call-address.ts'
@@ -94,27 +95,25 @@ export async function emptyBin(
   const isOver = sql`deleted_at <= now() - make_interval(days => ${KEPT_DAYS})`
   const isOwn = sql`imported is null and import_batch is null`
   const goes = sql<boolean>`${isOver} and ${isOwn}`
-  const { rows: files } = await sql<{ hash: string }>`
-    select unnest(array_append(former_files, file_hash)) as hash from library where ${goes}`.execute(db)
+  const files = sql<string>`select unnest(array_append(former_files, file_hash)) from library where ${goes}`
+  const hashes = await column(db, files)
   for (const { kind, table } of descriptions) {
-    const removal = sql`delete from ${sql.table(table)} where ${goes} returning id`
+    const removal = sql<number>`delete from ${sql.table(table)} where ${goes} returning id`
     await removeForGood(db, kind, removal, (trx) => keepLines(trx, table, goes))
   }
-  await removeForGood(db, 'user', sql`delete from app_user where ${isOver} returning id`)
-  const hashes = files.map(({ hash }) => hash)
+  await removeForGood(db, 'user', sql<number>`delete from app_user where ${isOver} returning id`)
   for (const unnamed of await unnamedAmong(db, hashes)) await store.remove(unnamed)
 }
 
 async function removeForGood(
   db: Kysely<Database>,
   kind: HistoryKind,
-  removal: RawBuilder<unknown>,
+  removal: RawBuilder<number>,
   before?: (trx: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await before?.(trx)
-    const { rows } = await (removal as RawBuilder<{ id: number }>).execute(trx)
-    const ids = rows.map(({ id }) => id)
+    const ids = await column(trx, removal)
     if (ids.length === 0) return
     await sql`delete from revision where kind = ${kind} and record_id = any(${ids}::int[])`.execute(trx)
   })

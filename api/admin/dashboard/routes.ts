@@ -1,8 +1,9 @@
 /** How the installation stands, and what visitors do, for staff. What waits they read from the lists. */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { readLastBackup } from '#backup/last-backup.ts'
 import type { Config } from '#config/config.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { Dashboard } from '#domain/counts.ts'
 import type { Search } from '#search/search.ts'
@@ -29,10 +30,7 @@ export const dashboardRoutes: FastifyPluginAsync<Options> = async (app, { db, se
 }
 
 async function readPublished(db: Kysely<Database>): Promise<string | null> {
-  const { at } = await db
-    .selectFrom('published_file')
-    .select((eb) => eb.fn.max('changed_at').as('at'))
-    .executeTakeFirstOrThrow()
+  const at = await value(db, sql<Date | null>`select max(changed_at) from published_file`)
   return at?.toISOString() ?? null
 }
 

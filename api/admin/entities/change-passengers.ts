@@ -1,6 +1,7 @@
 /** The rules for changing many passengers at once: all are judged by one statement. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { todayInAmsterdam } from '#db/published.ts'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
 import { CHANGED_MAX, CHANGING, type Fate, type ManyChange } from '#domain/many.ts'
@@ -81,13 +82,7 @@ async function checkChange(db: Kysely<Database>, { what, publicFrom, journey: id
   if (!ACTIONS[what]) throw invalidRequest('A passenger cannot be changed so.')
   if (what === 'embargo' && publicFrom === undefined) throw invalidRequest("'publicFrom' is missing.")
   if (what !== 'move') return
-  const voyage = await db
-    .selectFrom('journey')
-    .select('id')
-    .where('id', '=', Number(id ?? 0))
-    .where('deleted_at', 'is', null)
-    .execute()
-  if (voyage.length === 0) throw noVoyage()
+  if (!(await isAny(db, sql`select from journey where id = ${Number(id ?? 0)} and deleted_at is null`))) throw noVoyage()
 }
 
 /** Withdrawing and putting back write no field. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { loadSeaMap } from '#db/sea-map.ts'
 import { isBefore } from '#domain/dates.ts'
@@ -9,7 +10,7 @@ import { readRecords } from '#records/rows.ts'
 import { deriveStops, joinVoyage } from '#records/write-stops.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Entity, useOf } from '../records/entity.ts'
 import { changeTogether } from '../records/save.ts'
 import { followStaff, mayBeStop } from './journeys.ts'
 
@@ -134,15 +135,11 @@ async function findJourney(db: Kysely<Database>, { journeyName }: Fields): Promi
 }
 
 /** Another port than `own`. */
-const hasPort = async (db: Kysely<Database>, city: unknown, own = 0): Promise<boolean> =>
-  (await db
-    .selectFrom('content_point')
-    .select('id')
-    .where('kind', '=', 'port')
-    .where('city', '=', String(city))
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', own)
-    .executeTakeFirst()) !== undefined
+const hasPort = (db: Kysely<Database>, city: unknown, own = 0): Promise<boolean> =>
+  isAny(
+    db,
+    sql`select from content_point where kind = 'port' and city = ${String(city)} and deleted_at is null and id <> ${own}`,
+  )
 
 /** A port must have a city that no other port has, also when it comes back from the bin. */
 async function checkPort(db: Kysely<Database>, id: number, { city }: Fields): Promise<void> {
@@ -164,13 +161,7 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
     .where('journey.deleted_at', 'is', null)
     .orderBy('journey.code')
     .execute()
-  const uses = voyages.map(
-    (voyage): Use => ({
-      kind: 'Journey',
-      at: { section: 'journey', _id: String(voyage.id) },
-      label: voyage.code,
-    }),
-  )
+  const uses = voyages.map((voyage) => useOf('Journey', 'journey', voyage.id, voyage.code))
   if (point?.kind !== 'port' || point.city === null) return uses
   const { city } = point
   const legs = await db
@@ -189,15 +180,8 @@ async function usesOfPoint(db: Kysely<Database>, id: number): Promise<Use[]> {
   return [
     ...uses,
     ...legs.map((leg): Use => ({ kind: 'Leg', at: null, label: `${leg.from_city} – ${leg.to_city}` })),
-    ...stories.map(
-      (story): Use => ({
-        kind: 'Story',
-        at: {
-          section: story.personal ? 'personalContentPoint' : 'generalContentPoint',
-          _id: String(story.id),
-        },
-        label: story.title ?? city,
-      }),
+    ...stories.map(({ id, title, personal }) =>
+      useOf('Story', personal ? 'personalContentPoint' : 'generalContentPoint', id, title ?? city),
     ),
   ]
 }

@@ -1,5 +1,6 @@
 /** Finds passengers for staff: as the site's own search does, and those who are not public. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
 import { IDS_MAX } from '#domain/search-limits.ts'
@@ -60,9 +61,8 @@ async function findByWords(db: Kysely<Database>, search: Search, query: string):
   // Few letters find too many for a list of keys.
   if (words.join('').length < LETTERS_MIN) return { where: found, best }
   // The names are read once here, and not again for the count and for the page.
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(record.id) as ids from passenger as record where ${found}`.execute(db)
-  return { where: sql`record.id = any(${rows[0]?.ids ?? []}::int[])`, best }
+  const all = await value(db, sql<number[] | null>`select array_agg(record.id) from passenger as record where ${found}`)
+  return { where: sql`record.id = any(${all ?? []}::int[])`, best }
 }
 const LETTERS_MIN = 4
 

@@ -3,6 +3,7 @@
  * publication. After that only staff change it, and the old code leads to the voyage for good.
  */
 import { type Kysely, sql } from 'kysely'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { anyCase } from '#domain/any-case.ts'
 import type { Fields, Work } from '#records/description.ts'
@@ -85,11 +86,10 @@ async function wasPublic(db: Db, id: number): Promise<boolean> {
 }
 
 /** Whether another voyage than `own` has this code, in any case, or once had it in public. */
-async function isUsed(db: Db, code: string, own: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    select from journey where lower(code) = ${anyCase(code)} and deleted_at is null and id is distinct from ${own}::int
+const isUsed = (db: Db, code: string, own: number | null): Promise<boolean> =>
+  isAny(
+    db,
+    sql`select from journey where lower(code) = ${anyCase(code)} and deleted_at is null and id is distinct from ${own}::int
     union all
-    select from used_code where lower(code) = ${anyCase(code)} and (journey_id is null or journey_id is distinct from ${own}::int)
-    limit 1`.execute(db)
-  return rows.length > 0
-}
+    select from used_code where lower(code) = ${anyCase(code)} and (journey_id is null or journey_id is distinct from ${own}::int)`,
+  )

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { published } from '#db/published.ts'
+import { isPublic } from '#db/published.ts'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { isBefore } from '#domain/dates.ts'
 import { journeyName, NAME_REQUIRED } from '#domain/journey.ts'
@@ -11,7 +12,7 @@ import { noteAll } from '#records/revisions.ts'
 import { type AroundStops, deriveStops } from '#records/write-stops.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { invalidRequest } from '../../http/errors.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Entity, useOf } from '../records/entity.ts'
 import { changeTogether } from '../records/save.ts'
 import { codeFor, followCode, type Sailing } from './journey-code.ts'
 
@@ -100,18 +101,12 @@ export const journeys: Entity<'journey'> = {
       .where('journey_id', '=', id)
       .where('deleted_at', 'is', null)
       .execute()
-    const { passengers } = await db
-      .selectFrom('passenger')
-      .select((eb) => eb.fn.countAll<number>().as('passengers'))
-      .where('journey_id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
+    const aboard = sql<number>`select count(*) from passenger where journey_id = ${id} and deleted_at is null`
+    const passengers = await value(db, aboard)
     return [
-      ...points.map((point) => ({
-        kind: 'Personal content point',
-        at: { section: 'personalContentPoint' as const, _id: String(point.id) },
-        label: point.title ?? point.city ?? 'without a name',
-      })),
+      ...points.map(({ id, title, city }) =>
+        useOf('Personal content point', 'personalContentPoint', id, title ?? city ?? 'without a name'),
+      ),
       ...(passengers > 0 ? [{ kind: 'Passengers', at: null, label: String(passengers) }] : []),
     ]
   },
@@ -143,13 +138,8 @@ async function nameOfShip(work: Work, ship: unknown): Promise<string | null> {
 
 /** Null for a ship in the bin. */
 async function nameOfKnownShip({ trx }: Work, ship: unknown): Promise<string | null> {
-  const found = await trx
-    .selectFrom('ship')
-    .select('ship_name')
-    .where('id', '=', Number(ship))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found?.ship_name ?? null
+  const named = sql<string | undefined>`select ship_name from ship where id = ${Number(ship)} and deleted_at is null`
+  return (await value(trx, named)) ?? null
 }
 
 function nameMadeOf(fields: Fields, shipName: string | null): string {
@@ -164,22 +154,12 @@ const derivedName = (fields: Fields, shipName: string | null): string =>
 /** A slot holds one favourite, so a public voyage that takes it removes the voyage that had it. Others take no slot. */
 async function takeSlot(work: Work, id: number): Promise<void> {
   const { trx } = work
-  const journey = await trx
-    .selectFrom('journey')
-    .select('favorite_rank as rank')
-    .where('id', '=', id)
-    .where(published('journey'))
-    .executeTakeFirst()
-  const rank = journey?.rank ?? null
-  if (rank === null) return
-  const held = await trx
-    .selectFrom('journey')
-    .select('id')
-    .where('favorite_rank', '=', rank)
-    .where(published('journey'))
-    .where('id', '!=', id)
-    .execute()
-  const ids = held.map((other) => other.id)
+  const ranked = sql<number | null | undefined>`select favorite_rank from journey where id = ${id} and ${isPublic('journey')}`
+  const rank = await value(trx, ranked)
+  if (rank == null) return
+  const held = sql<number>`
+    select id from journey where favorite_rank = ${rank} and id <> ${id} and ${isPublic('journey')}`
+  const ids = await column(trx, held)
   await changeTogether(work, journeys, { ids, action: 'followed' }, async () => {
     await trx.updateTable('journey').set({ favorite_rank: null }).where(sql<boolean>`id = any(${ids}::int[])`).execute()
   })
@@ -205,9 +185,10 @@ async function writeMedia({ trx, userId }: Work, journeyId: number, fields: Fiel
       is distinct from (${journeyId}::int, new.kind, new.page_number, new.description, new.collection))`
   const isLeft = sql`(media.journey_id = ${journeyId} and media.deleted_at is null and media.published_at is not null
     and not id = any(${ids}::uuid[]))`
-  const { rows: noted } = await sql<{ row_id: number }>`select row_id from media
+  const noted = sql<number>`select row_id from media
     where exists (select from revision where revision.kind = 'media' and record_id = row_id)
-      and (${isLeft} or exists (select from ${named} where media.id = new.id and ${isOther}))`.execute(trx)
+      and (${isLeft} or exists (select from ${named} where media.id = new.id and ${isOther}))`
+  const changed = await column(trx, noted)
   await sql`update media
     set journey_id = ${journeyId}, kind = new.kind, page_number = new.page_number, description = new.description,
       collection = new.collection, published_at = coalesce(published_at, now()), deleted_at = null,
@@ -219,7 +200,6 @@ async function writeMedia({ trx, userId }: Work, journeyId: number, fields: Fiel
     where media.id = new.id and ${isOther}`.execute(trx)
   await sql`update media set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     where ${isLeft}`.execute(trx)
-  const changed = noted.map(({ row_id }) => row_id)
   await noteAll(trx, libraryDescription, changed, { action: 'followed', userId })
 }
 
@@ -262,12 +242,10 @@ async function writeStops(trx: Kysely<Database>, journeyId: number, stops: reado
 
 /** Those of these ids that a stop once had, and none has now. */
 async function formerIds(trx: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{
-    id: string
-  }>`select asked.id::text as id from unnest(${[...ids]}::int[]) as asked(id)
+  const former = sql<string>`select asked.id::text from unnest(${[...ids]}::int[]) as asked(id)
     where asked.id <= pg_sequence_last_value('journey_stop_id_seq')
-      and not exists (select from journey_stop where journey_stop.id = asked.id)`.execute(trx)
-  return new Set(rows.map(({ id }) => id))
+      and not exists (select from journey_stop where journey_stop.id = asked.id)`
+  return new Set(await column(trx, former))
 }
 
 /** A stop without `city` keeps the name that the voyage gave its place. */
@@ -282,13 +260,8 @@ const namedAsBefore = (stops: readonly StopFields[], before: readonly StopFields
 
 /** The personal points that are stops of this voyage alone. */
 export async function pointsOfOthers(db: Kysely<Database>, journeyId: number): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('content_point')
-    .select('id')
-    .where('personal', '=', true)
-    .where('journey_id', '=', journeyId)
-    .execute()
-  return new Set(rows.map(({ id }) => String(id)))
+  const own = sql<string>`select id::text from content_point where personal and journey_id = ${journeyId}`
+  return new Set(await column(db, own))
 }
 
 /** General points may be stops of every voyage. Personal points may be stops of their own voyage, or of any if they have none. */
@@ -297,14 +270,9 @@ export const mayBeStop = (point: RawBuilder<unknown>, journeyId: number): RawBui
 
 async function refuseUnknownPoints(trx: Kysely<Database>, journeyId: number, stops: readonly StopFields[]): Promise<void> {
   const ids = [...new Set(stops.map(({ _id }) => Number(_id)))]
-  const found = await trx
-    .selectFrom('content_point')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .where('deleted_at', 'is', null)
-    .where(mayBeStop(sql`content_point`, journeyId))
-    .execute()
-  if (found.length !== ids.length) {
+  const found = sql<number>`select count(*) from content_point
+    where id = any(${ids}::int[]) and deleted_at is null and ${mayBeStop(sql`content_point`, journeyId)}`
+  if ((await value(trx, found)) !== ids.length) {
     throw invalidRequest("'contentPoints' names a point that is no more, or that belongs to another journey.")
   }
 }

@@ -1,6 +1,7 @@
 /** The media library: what is checked when staff change a picture, and what follows from it for the voyage that shows it. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { sectionOf } from '#domain/kinds.ts'
 import type { MediaFile } from '#domain/media.ts'
@@ -12,7 +13,7 @@ import { isUsed, libraryDescription, namingsOf } from '#records/library.ts'
 import { noteFirst } from '#records/revisions.ts'
 import { readRecords, workingCopy } from '#records/rows.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Entity, useOf } from '../records/entity.ts'
 import { changeTogether } from '../records/save.ts'
 import { journeys } from './journeys.ts'
 import { noVoyage } from './passengers.ts'
@@ -66,8 +67,9 @@ export const libraryOf = (others: readonly Entity[]): Entity<'media'> => ({
   afterChange: followInVoyages,
 
   async checkDelete({ trx }, id) {
-    const { rows } = await sql`select from library as record where record.id = ${id} and ${isUsed}`.execute(trx)
-    if (rows.length > 0) throw new HttpError(409, 'picture_in_use', 'The picture is in use. Take it out there first.')
+    if (await isAny(trx, sql`select from library as record where record.id = ${id} and ${isUsed}`)) {
+      throw new HttpError(409, 'picture_in_use', 'The picture is in use. Take it out there first.')
+    }
   },
 
   async uses(db, id) {
@@ -106,13 +108,10 @@ export async function usesOfPicture(db: Kysely<Database>, entities: readonly Ent
       const ids = named.filter(({ kind }) => kind === entity.kind).map(({ id }) => id)
       if (ids.length === 0) return []
       const where = sql`record.deleted_at is null and record.id = any(${ids}::int[])`
-      return (await readRecords(db, entity, { where, brief: true })).map(
-        (record): Use => ({
-          kind: entity.said,
-          at: { section: sectionOf(entity.kind, workingCopy(record)), _id: String(record.id) },
-          label: entity.label(workingCopy(record)),
-        }),
-      )
+      return (await readRecords(db, entity, { where, brief: true })).map((record) => {
+        const fields = workingCopy(record)
+        return useOf(entity.said, sectionOf(entity.kind, fields), record.id, entity.label(fields))
+      })
     }),
   )
   return found.flat()
@@ -142,8 +141,7 @@ async function refuseUnnamed(trx: Kysely<Database>, id: number, fields: Fields, 
 
 async function refuseUnknown(trx: Kysely<Database>, table: 'ship' | 'journey', id: unknown): Promise<void> {
   if (id === null) return
-  const where = trx.selectFrom(table).select('id').where('id', '=', Number(id)).where('deleted_at', 'is', null)
-  if (await where.executeTakeFirst()) return
+  if (await isAny(trx, sql`select from ${sql.table(table)} where id = ${Number(id)} and deleted_at is null`)) return
   throw table === 'journey' ? noVoyage() : invalidRequest("'ship' is no ship, or one in the bin.")
 }
 

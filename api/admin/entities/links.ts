@@ -2,7 +2,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { byDate } from '#db/by-date.ts'
 import { findCode, findPageId } from '#db/own-spelling.ts'
-import { published } from '#db/published.ts'
+import { isPublic, published } from '#db/published.ts'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import {
   isWithin,
@@ -205,20 +206,16 @@ async function whyDead(db: Kysely<Database>, address: string): Promise<string | 
   return pages.includes(path) || isWithin(path, SERVER_PARTS) ? null : 'no such address'
 }
 
-const hasStop = async (db: Kysely<Database>, code: string, stop: string): Promise<boolean> =>
-  (await db
-    .selectFrom('journey_stop')
-    .innerJoin('journey', 'journey.id', 'journey_stop.journey_id')
-    .innerJoin('content_point', 'content_point.id', 'journey_stop.content_point_id')
-    .select('journey_stop.id')
-    .where('journey.code', '=', code)
-    .where(sql`journey_stop.id::text`, '=', stop)
-    .where(published('content_point'))
-    .executeTakeFirst()) !== undefined
+const hasStop = (db: Kysely<Database>, code: string, stop: string): Promise<boolean> =>
+  isAny(
+    db,
+    sql`select from journey_stop join journey on journey.id = journey_stop.journey_id
+      join content_point on content_point.id = journey_stop.content_point_id
+    where journey.code = ${code} and journey_stop.id::text = ${stop} and ${isPublic('content_point')}`,
+  )
 
-const hasShip = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db.selectFrom('ship').select('id').where(sql`id::text`, '=', id).where(published('ship')).executeTakeFirst()) !==
-  undefined
+const hasShip = (db: Kysely<Database>, id: string): Promise<boolean> =>
+  isAny(db, sql`select from ship where id::text = ${id} and ${isPublic('ship')}`)
 
 /** Null if it cannot be decoded, such as a single percent sign. */
 function decoded(part: string): string | null {

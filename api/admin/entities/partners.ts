@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAny, isTaken } from '#db/queries.ts'
 import type { BodyOf } from '#domain/call-address.ts'
 import { partnerDescription } from '#records/all.ts'
 import type { Work } from '#records/description.ts'
@@ -11,23 +12,13 @@ export const partners: Entity<'partner'> = {
   searched: ['name', 'url'],
 
   async prepare({ trx }, fields, before) {
-    const taken = await trx
-      .selectFrom('partner')
-      .select('id')
-      .where('name', '=', String(fields.name))
-      .where('deleted_at', 'is', null)
-      .where('id', '!=', before?.id ?? 0)
-      .executeTakeFirst()
-    if (taken) throw new HttpError(409, 'partner_name_taken', 'There is another partner of this name.')
+    if (await isTaken(trx, 'partner', 'name', String(fields.name), before?.id)) {
+      throw new HttpError(409, 'partner_name_taken', 'There is another partner of this name.')
+    }
     if (fields.logo === null || fields.logo === before?.fields.logo) return fields
-    const logo = await trx
-      .selectFrom('media')
-      .select('id')
-      .where(sql<string>`'/media/' || id`, '=', String(fields.logo))
-      .where('kind', '=', 'image')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!logo) throw invalidRequest("'logo' is no picture of this site.")
+    const picture = sql`select from media
+      where '/media/' || id = ${String(fields.logo)} and kind = 'image' and deleted_at is null`
+    if (!(await isAny(trx, picture))) throw invalidRequest("'logo' is no picture of this site.")
     return fields
   },
 

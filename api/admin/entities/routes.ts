@@ -7,7 +7,7 @@ import { rehearse } from '#db/transactions.ts'
 import type { RecordKind } from '#domain/kinds.ts'
 import { findJourney } from '#records/answers/journey.ts'
 import { findPage } from '#records/answers/page.ts'
-import { findRecord, onTheWire } from '#records/rows.ts'
+import { type FoundRecord, onTheWire } from '#records/rows.ts'
 import { suggestStops } from '#records/write-stops.ts'
 import type { Search } from '#search/search.ts'
 import { notFound, recordNotFound } from '../../http/errors.ts'
@@ -57,9 +57,7 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, searc
 
   serve(app, 'GET /api/admin/journey/:id/preview', async (request) => {
     const id = Number(request.params.id)
-    await theRecord(db, journeys, id)
-    return preview(db, journeys, id, request.user.id, async (trx) => {
-      const { own } = await theRecord(trx, journeys, id)
+    return preview(db, journeys, id, request.user.id, async (trx, { own }) => {
       const voyage = await findJourney(trx, await loadSeaMap(trx), String(own.journeyId))
       if (!voyage) throw recordNotFound()
       return voyage
@@ -68,7 +66,6 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, searc
 
   serve(app, 'GET /api/admin/contentPoint/:id/preview', async (request) => {
     const id = Number(request.params.id)
-    await theRecord(db, contentPoints, id)
     return preview(db, contentPoints, id, request.user.id, async (trx) => {
       const voyage = await trx
         .selectFrom('journey_stop')
@@ -83,9 +80,7 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, searc
 
   serve(app, 'GET /api/admin/sideMenu/:id/preview', async (request) => {
     const id = Number(request.params.id)
-    await theRecord(db, sideMenus, id)
-    return preview(db, sideMenus, id, request.user.id, async (trx) => {
-      const { own } = await theRecord(trx, sideMenus, id)
+    return preview(db, sideMenus, id, request.user.id, async (trx, { own }) => {
       const page = await findPage(trx, String(own.pageId))
       if (!page) throw recordNotFound()
       return page
@@ -159,16 +154,15 @@ export const entityRoutes: FastifyPluginAsync<Options> = async (app, { db, searc
   serve(app, 'GET /api/admin/seaMap', () => loadSeaMapParts(db))
 }
 
-/** What visitors would see: publishes the record, asks `see`, and rolls everything back. */
+/** What visitors would see: publishes the record, asks `see` with it, and rolls everything back. */
 export const preview = <T>(
   db: Kysely<Database>,
   entity: Entity,
   id: number,
   userId: number,
-  see: (trx: Kysely<Database>) => Promise<T>,
+  see: (trx: Kysely<Database>, published: FoundRecord) => Promise<T>,
 ): Promise<T> =>
   rehearse(db, async (trx) => {
-    const found = await findRecord(trx, entity, id)
-    if (found) await publishRecord({ trx, userId }, entity, id, found.version)
-    return await see(trx)
+    const { version } = await theRecord(trx, entity, id)
+    return see(trx, await publishRecord({ trx, userId }, entity, id, version))
   })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { isTaken } from '#db/queries.ts'
 import { shipDescription } from '#records/all.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Entity, useOf } from '../records/entity.ts'
 
 export const ships: Entity<'ship'> = {
   ...shipDescription,
@@ -14,14 +15,9 @@ export const ships: Entity<'ship'> = {
   },
 
   async prepare({ trx }, fields, before) {
-    const taken = await trx
-      .selectFrom('ship')
-      .select('id')
-      .where('ship_name', '=', String(fields.shipName))
-      .where('deleted_at', 'is', null)
-      .where('id', '!=', before?.id ?? 0)
-      .executeTakeFirst()
-    if (taken) throw new HttpError(409, 'ship_name_taken', 'There is another ship of this name.')
+    if (await isTaken(trx, 'ship', 'ship_name', String(fields.shipName), before?.id)) {
+      throw new HttpError(409, 'ship_name_taken', 'There is another ship of this name.')
+    }
     return fields
   },
 
@@ -33,10 +29,6 @@ export const ships: Entity<'ship'> = {
       .where('deleted_at', 'is', null)
       .orderBy('code')
       .execute()
-    return voyages.map((voyage) => ({
-      kind: 'Journey',
-      at: { section: 'journey', _id: String(voyage.id) },
-      label: voyage.code,
-    }))
+    return voyages.map((voyage) => useOf('Journey', 'journey', voyage.id, voyage.code))
   },
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAny, isTaken } from '#db/queries.ts'
 import { menuPageAddress } from '#domain/addresses.ts'
 import type { BodyOf } from '#domain/call-address.ts'
 import { pageIdOf } from '#domain/side-menu.ts'
@@ -7,7 +8,7 @@ import type { Work } from '#records/description.ts'
 import { type FoundRecord, workingCopy } from '#records/rows.ts'
 import { sanitiseHtml } from '#rich-text/sanitise.ts'
 import { HttpError, invalidRequest } from '../../http/errors.ts'
-import type { Entity } from '../records/entity.ts'
+import { type Entity, useOf } from '../records/entity.ts'
 import { changeTogether, readNamed } from '../records/save.ts'
 
 export const sideMenus: Entity<'sideMenu'> = {
@@ -22,7 +23,10 @@ export const sideMenus: Entity<'sideMenu'> = {
     if (!isMade && fields.pageId !== pageId) {
       throw invalidRequest('The page id is fixed. "Derive anew" makes another one of the title.')
     }
-    await refuseTaken(work, pageId, before?.id ?? null)
+    if (pageId === '') throw invalidRequest('The title has no letter or digit to make an address of.')
+    if (await isTaken(work.trx, 'side_menu', 'page_id', pageId, before?.id)) {
+      throw new HttpError(409, 'page_id_taken', 'There is another page with this address.')
+    }
     if (fields.parent !== null) await refuseThirdLevel(work, Number(fields.parent), before?.id ?? null)
     const content = sanitiseHtml(String(fields.content ?? '')).trim()
     return { ...fields, pageId, content, order: fields.order ?? 1 }
@@ -57,25 +61,9 @@ export const sideMenus: Entity<'sideMenu'> = {
       .where((eb) => eb.or([eb('parent_id', '=', id), eb('content', 'like', link)]))
       .orderBy('sort_order')
       .execute()
-    return rows.map((row) => ({
-      kind: row.parent_id === id ? 'Page below it' : 'Page that links to it',
-      at: { section: 'sideMenu', _id: String(row.id) },
-      label: row.title,
-    }))
+    const kindOf = (parent: number | null) => (parent === id ? 'Page below it' : 'Page that links to it')
+    return rows.map((row) => useOf(kindOf(row.parent_id), 'sideMenu', row.id, row.title))
   },
-}
-
-/** Every page has an address of its own. */
-async function refuseTaken({ trx }: Work, pageId: string, own: number | null): Promise<void> {
-  if (pageId === '') throw invalidRequest('The title has no letter or digit to make an address of.')
-  const taken = await trx
-    .selectFrom('side_menu')
-    .select('id')
-    .where('page_id', '=', pageId)
-    .where('deleted_at', 'is', null)
-    .where('id', '!=', own ?? 0)
-    .executeTakeFirst()
-  if (taken) throw new HttpError(409, 'page_id_taken', 'There is another page with this address.')
 }
 
 /** A menu has two levels: headings, and pages under them. */
@@ -130,13 +118,9 @@ export async function orderPages(work: Work, pages: readonly PlacedPage[]): Prom
 async function refuseOthersBelow({ trx }: Work, pages: readonly PlacedPage[]): Promise<void> {
   const ids = pages.map(({ _id }) => Number(_id))
   const below = pages.filter(({ parent }) => parent !== null).map(({ _id }) => Number(_id))
-  const others = await trx
-    .selectFrom('side_menu')
-    .select('id')
-    .where(sql<boolean>`parent_id = any(${below}::int[]) and not id = any(${ids}::int[])`)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (others) throw thirdLevel()
+  const others = sql`select from side_menu
+    where parent_id = any(${below}::int[]) and not id = any(${ids}::int[]) and deleted_at is null`
+  if (await isAny(trx, others)) throw thirdLevel()
 }
 
 /**

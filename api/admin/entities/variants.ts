@@ -1,7 +1,8 @@
 /** Spellings that mean the same, and what a search would find with them before they are saved. */
 import type { FastifyPluginAsync } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { published } from '#db/published.ts'
+import { isPublic } from '#db/published.ts'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { PassengerResults } from '#domain/search.ts'
 import { ROWS_MAX } from '#domain/search-limits.ts'
@@ -87,18 +88,10 @@ async function countBearers(search: Search, spellings: readonly string[]): Promi
 async function countPlaces(db: Kysely<Database>, spellings: readonly string[]): Promise<StandsIn> {
   const small = spellings.map((spelling) => spelling.toLowerCase())
   const isOne = (column: string) => sql<boolean>`lower(${sql.ref(column)}) = any(${small}::text[])`
-  const { journeys } = await db
-    .selectFrom('journey')
-    .select((eb) => eb.fn.countAll<number>().as('journeys'))
-    .where(published('journey'))
-    .where((eb) => eb.or([isOne('start_city'), isOne('end_city')]))
-    .executeTakeFirstOrThrow()
-  if (journeys > 0) return { what: 'journey', count: journeys }
-  const { points } = await db
-    .selectFrom('content_point')
-    .select((eb) => eb.fn.countAll<number>().as('points'))
-    .where(published('content_point'))
-    .where(isOne('city'))
-    .executeTakeFirstOrThrow()
-  return { what: 'point', count: points }
+  const journeys = sql<number>`select count(*) from journey
+    where ${isPublic('journey')} and (${isOne('start_city')} or ${isOne('end_city')})`
+  const count = await value(db, journeys)
+  if (count > 0) return { what: 'journey', count }
+  const points = sql<number>`select count(*) from content_point where ${isPublic('content_point')} and ${isOne('city')}`
+  return { what: 'point', count: await value(db, points) }
 }

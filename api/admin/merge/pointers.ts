@@ -1,6 +1,7 @@
 /** What points to a record that is merged into another: found, moved there, and moved back. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { MergeAnswer, Moved } from '#domain/merge.ts'
 import type { Work } from '#records/description.ts'
@@ -10,28 +11,23 @@ import { findLinks, moveLinks, type Way } from './links.ts'
 
 export async function findPointers(trx: Kysely<Database>, way: Way): Promise<Moved> {
   const { kind, from } = way
-  const idsOf = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(trx)).rows.map(({ id }) => id)
+  const idsOf = (query: RawBuilder<number>) => column(trx, query)
   const isShip = kind === 'ship'
   const isPoint = kind === 'contentPoint'
   const point = JSON.stringify([{ pointId: from }])
   const stop = JSON.stringify([{ _id: String(from) }])
-  const submissions = await trx
-    .selectFrom('submission')
-    .select('id')
-    .where('about_kind', '=', kind)
-    .where('about_id', '=', String(from))
-    .execute()
+  const submissions = sql<string>`select id from submission where about_kind = ${kind} and about_id = ${String(from)}`
   const derived = await sql<Moved['derived'][number]>`select id as journey, imported -> 'stops' as stops from journey
     where ${isPoint} and imported -> 'stops' @> ${point}::text::jsonb order by id`.execute(trx)
   return {
     journeys: await idsOf(sql`select id from journey where ${isShip} and ship_id = ${from} order by id`),
-    journeyDrafts: await idsOf(sql`select record_id as id from draft where kind = 'journey' and
+    journeyDrafts: await idsOf(sql`select record_id from draft where kind = 'journey' and
       case when ${isShip} then fields ->> 'ship' = ${String(from)}
         else ${isPoint} and fields -> 'contentPoints' @> ${stop}::text::jsonb end order by 1`),
-    media: await idsOf(sql`select row_id as id from media where ${isShip} and ship_id = ${from} order by 1`),
+    media: await idsOf(sql`select row_id from media where ${isShip} and ship_id = ${from} order by 1`),
     stops: await idsOf(sql`select id from journey_stop where ${isPoint} and content_point_id = ${from} order by id`),
     derived: derived.rows,
-    submissions: submissions.map(({ id }) => id),
+    submissions: await column(trx, submissions),
     links: await findLinks(trx, way),
     merged: await idsOf(sql`select id from merged where kind = ${kind} and kept = ${from} order by id`),
   }
@@ -56,9 +52,9 @@ export async function movePointers(
 ): Promise<void> {
   const { trx } = work
   const { kind, from, to } = way
-  const { rows } = await sql<{ id: number }>`select distinct journey_id as id from journey_stop
-    where id = any(${moved.stops}::int[]) and content_point_id = ${from}`.execute(trx)
-  const ids = [...new Set([...moved.journeys, ...moved.journeyDrafts, ...rows.map(({ id }) => id)])]
+  const calling = sql<number>`select distinct journey_id from journey_stop
+    where id = any(${moved.stops}::int[]) and content_point_id = ${from}`
+  const ids = [...new Set([...moved.journeys, ...moved.journeyDrafts, ...(await column(trx, calling))])]
   await changeTogether(work, journeys, { ids, action: 'followed', many }, async () => {
     await sql`update journey set ship_id = ${to} where id = any(${moved.journeys}::int[]) and ship_id = ${from}`.execute(trx)
     await sql`update journey_stop set content_point_id = ${to}
@@ -85,10 +81,8 @@ async function moveDerived(trx: Kysely<Database>, { from, to }: Way, { derived }
     const kept = back ? from : to
     const there = (stops as { pointId: number }[]).map((one) => (one.pointId === gone ? { ...one, pointId: kept } : one))
     const [expected, next] = back ? [there, stops] : [stops, there]
-    const { rows } = await sql<{
-      stops: unknown
-    }>`select imported -> 'stops' as stops from journey where id = ${journey}`.execute(trx)
-    if (!isDeepStrictEqual(rows[0]?.stops, expected)) continue
+    const now = await value(trx, sql<unknown>`select imported -> 'stops' from journey where id = ${journey}`)
+    if (!isDeepStrictEqual(now, expected)) continue
     await sql`update journey set imported = jsonb_set(imported, '{stops}', ${JSON.stringify(next)}::text::jsonb)
       where id = ${journey}`.execute(trx)
   }

@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withDatabase } from '#db/open.ts'
 import { HttpError } from '../../http/errors.ts'
 import { erasePerson, exportPerson, findPerson, listYoung, withdrawPerson } from './command.ts'
 
@@ -16,24 +15,20 @@ const ACTIONS = ['find', 'export', 'withdraw', 'erase', 'young'] as const
 
 await runCommand(async () => {
   const { action, words, reason } = readArguments()
-  const { dataDir, ...config } = loadConfig(process.env)
-  const { db, close } = await openDatabase({ dataDir, ...config })
-  try {
-    await migrate(db)
+  const config = loadConfig(process.env)
+  const done = withDatabase(config, async ({ db }) => {
     const lines = await {
       find: () => findPerson(db, words),
       export: () => exportPerson(db, words),
       withdraw: () => withdrawPerson(db, words),
-      erase: () => erasePerson(db, dataDir, words, reason),
+      erase: () => erasePerson(db, config.dataDir, words, reason),
       young: () => listYoung(db, Number(words || YEARS)),
     }[action]()
     console.log([lines].flat().join('\n'))
-  } catch (error) {
-    if (error instanceof HttpError) throw new ConfigError(error.message)
-    throw error
-  } finally {
-    await close()
-  }
+  })
+  await done.catch((error: unknown) => {
+    throw error instanceof HttpError ? new ConfigError(error.message) : error
+  })
   return 0
 })
 

@@ -1,5 +1,6 @@
 /** Finds where else the archive names a person. Erasing leaves these places, so staff look at them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { sectionOf } from '#domain/kinds.ts'
 import type { Erasure } from '#domain/passenger-staff.ts'
@@ -14,14 +15,13 @@ import { contentPoints } from '../entities/content-points.ts'
 import { journeys } from '../entities/journeys.ts'
 import { passengers } from '../entities/passengers.ts'
 import { sideMenus } from '../entities/side-menus.ts'
+import { useOf } from '../records/entity.ts'
 import { patternOf } from '../records/list.ts'
 import { theRecord } from '../records/routes.ts'
 
 /** The keys of a passenger's records: this one, and those that were merged into it. */
 export async function keysOf(db: Kysely<Database>, id: number): Promise<number[]> {
-  const { rows } = await sql<{ gone: number }>`
-    select gone from merged where kind = 'passenger' and kept = ${id}`.execute(db)
-  return [id, ...rows.map(({ gone }) => gone)]
+  return [id, ...(await column(db, sql<number>`select gone from merged where kind = 'passenger' and kept = ${id}`))]
 }
 
 export const readIdentities = async (db: Kysely<Database>, id: number): Promise<Identity[]> =>
@@ -31,12 +31,8 @@ export const readIdentities = async (db: Kysely<Database>, id: number): Promise<
 export async function readErasure(db: Kysely<Database>, id: number): Promise<Erasure> {
   const { own } = await theRecord(db, passengers, id)
   const journeyId = Number(own.journey)
-  const { versions } = await db
-    .selectFrom('revision')
-    .select((eb) => eb.fn.countAll<number>().as('versions'))
-    .where('kind', '=', 'passenger')
-    .where('record_id', '=', id)
-    .executeTakeFirstOrThrow()
+  const revisions = sql<number>`select count(*) from revision where kind = 'passenger' and record_id = ${id}`
+  const versions = await value(db, revisions)
   const corrections = await db
     .selectFrom('submission')
     .leftJoin('submission_key', 'submission_key.submission_id', 'submission.id')
@@ -73,10 +69,7 @@ export async function readErasure(db: Kysely<Database>, id: number): Promise<Era
     named: [
       ...aboard
         .filter((one) => one.id !== id && names.has(nameKey(one.name, journeyId)))
-        .map(({ id: _id, name, deleted_at }): Use => {
-          const at = { section: 'passenger', _id: String(_id) } as const
-          return { kind: passengers.said, ...(deleted_at ? { at: null, label: `${name}, in the bin` } : { at, label: name }) }
-        }),
+        .map((one) => useOf(passengers.said, 'passenger', one.id, one.name, one.deleted_at !== null)),
       ...(await listNamed(db, id, known)),
     ],
   }
@@ -99,8 +92,7 @@ export async function listNamed(db: Kysely<Database>, id: number, known: readonl
       for (const record of await readRecords(db, entity, { where, brief: true })) {
         const fields = workingCopy(record)
         const label = `${entity.label(fields)}${more}`
-        const at = { section: sectionOf(entity.kind, fields), _id: String(record.id) }
-        found.push({ kind: entity.said, ...(record.deletedAt ? { at: null, label: `${label}, in the bin` } : { at, label }) })
+        found.push(useOf(entity.said, sectionOf(entity.kind, fields), record.id, label, record.deletedAt !== null))
       }
     }
     await said(isNow, '')

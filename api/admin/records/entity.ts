@@ -1,7 +1,7 @@
 /** A kind of record that staff edit: its description, and the rules for its changes. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { RecordKind } from '#domain/kinds.ts'
+import type { RecordKind, Section } from '#domain/kinds.ts'
 import type { Use } from '#domain/staff.ts'
 import type { ListQuery } from '#domain/staff-lists.ts'
 import type { Fields, RecordDescription, Work } from '#records/description.ts'
@@ -41,3 +41,7 @@ export interface Entity<K extends RecordKind = RecordKind> extends RecordDescrip
   afterMany?(work: Work, ids: readonly number[]): Promise<void>
   uses(db: Kysely<Database>, id: number): Promise<Use[]>
 }
+
+/** A record of `section` that uses another one. One in the bin has no screen. */
+export const useOf = (kind: string, section: Section, id: number, label: string, isInBin = false): Use =>
+  isInBin ? { kind, at: null, label: `${label}, in the bin` } : { kind, at: { section, _id: String(id) }, label }

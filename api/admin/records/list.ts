@@ -2,6 +2,7 @@
 
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { column, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { isDateField } from '#domain/dates.ts'
 import type { RecordKind } from '#domain/kinds.ts'
@@ -45,14 +46,12 @@ export async function listRecords(
 ): Promise<{ records: FoundRecord[]; total: number | null }> {
   const isWhole = !Object.keys(ListParametersSchema.properties).some((name) => name in asked)
   if (isWhole) return { records: await readInOrder(db, entity, await idsOf(db, entity, where, orderBy)), total: null }
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from ${fromRecords(entity)} where ${where}`.execute(db)
+  const total = await value(db, sql<number>`select count(*) from ${fromRecords(entity)} where ${where}`)
   const { limit, offset } = sliceOf(asked)
   // Only the keys are sorted: whole rows of hundreds of thousands would take seconds.
-  const { rows: page } = await sql<{ id: number }>`select record.id from ${fromRecords(entity)}
-    where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(db)
-  const ids = page.map(({ id }) => id)
-  return { records: await readInOrder(db, entity, ids), total: counted[0]!.total }
+  const page = sql<number>`select record.id from ${fromRecords(entity)}
+    where ${where} order by ${orderBy} limit ${limit} offset ${offset}`
+  return { records: await readInOrder(db, entity, await column(db, page)), total }
 }
 
 /** The keys of the records for which `where` holds, in order. One row of 420,000 is read six times as fast as 420,000 rows. */
@@ -62,9 +61,9 @@ export async function idsOf(
   where: RawBuilder<unknown>,
   orderBy: RawBuilder<unknown>,
 ): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(record.id order by ${orderBy}) as ids from ${fromRecords(entity)} where ${where}`.execute(db)
-  return rows[0]?.ids ?? []
+  const all = sql<number[] | null>`
+    select array_agg(record.id order by ${orderBy}) from ${fromRecords(entity)} where ${where}`
+  return (await value(db, all)) ?? []
 }
 
 /** Reads these records without long texts. In parts, so that nobody else waits for the embedded database until all are read. */

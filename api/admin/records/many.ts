@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { Value } from 'typebox/value'
+import { value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction } from '#domain/history.ts'
 import { CHANGED_MAX, CHANGING, type Fate, MANY_FIELDS, type ManyChange, type ManyChanged } from '#domain/many.ts'
@@ -230,10 +231,8 @@ function checkChange({ kind, schema, said, staysOut }: Entity, { what, field = '
 }
 
 async function readMany(db: Kysely<Database>, entity: Entity, where: RawBuilder<unknown>): Promise<FoundRecord[]> {
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*)::int as count from ${fromRecords(entity)} where ${where}`.execute(db)
-  if (rows[0]!.count > CHANGED_MAX.others) throw tooMany(CHANGED_MAX.others)
+  const count = await value(db, sql<number>`select count(*) from ${fromRecords(entity)} where ${where}`)
+  if (count > CHANGED_MAX.others) throw tooMany(CHANGED_MAX.others)
   return readRecords(db, entity, { where })
 }
 

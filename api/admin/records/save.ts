@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { Value } from 'typebox/value'
+import { isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import type { ManyAction, RevisionAction } from '#domain/history.ts'
 import type { Fields, Work } from '#records/description.ts'
@@ -26,13 +27,9 @@ export async function takeTurn({ trx }: Work): Promise<void> {
 
 /** An import whose passengers are still coming in may bring whom this takes away. */
 export async function refuseWhileImporting(trx: Kysely<Database>): Promise<void> {
-  const underWay = await trx
-    .selectFrom('import_job')
-    .select('id')
-    .where('state', 'in', ['writing', 'failed'])
-    .where('batch', 'is not', null)
-    .executeTakeFirst()
-  if (underWay) throw new HttpError(409, 'import_running', 'An import is being written. Wait until it is done.')
+  const underWay = sql`select from import_job where state in ('writing', 'failed') and batch is not null`
+  if (await isAny(trx, underWay))
+    throw new HttpError(409, 'import_running', 'An import is being written. Wait until it is done.')
 }
 
 /** Gives the record's key. A draft is not public. */

@@ -1,7 +1,8 @@
 /** The site's settings, for admins. */
 import type { FastifyPluginAsync } from 'fastify'
-import type { Kysely } from 'kysely'
-import { published } from '#db/published.ts'
+import { type Kysely, sql } from 'kysely'
+import { isPublic } from '#db/published.ts'
+import { isAny, value } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { KEPT_DAYS as BIN_DAYS } from '#domain/history.ts'
 import { type GivenSettings, SET_BY, type SettingFields, type Settings } from '#domain/settings.ts'
@@ -44,11 +45,7 @@ export const settingsRoutes: FastifyPluginAsync<Options> = async (app, { db, con
 
 async function showSettings(db: Kysely<Database>, config: GivenSettings): Promise<Settings> {
   const { version, fields } = await readStored(db)
-  const { passengers } = await db
-    .selectFrom('passenger')
-    .select((eb) => eb.fn.countAll<number>().as('passengers'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const passengers = await value(db, sql<number>`select count(*) from passenger where deleted_at is null`)
   return {
     ...overruled(fields, config),
     version,
@@ -71,11 +68,6 @@ function allowed(asked: SettingFields, before: StoredSettings, config: GivenSett
 /** A partner who was chosen before may have been withdrawn since. */
 async function checkPartner(trx: Kysely<Database>, { menuPartner }: SettingFields, before: StoredSettings): Promise<void> {
   if (menuPartner === null || menuPartner === before.fields.menuPartner) return
-  const found = await trx
-    .selectFrom('partner')
-    .select('id')
-    .where('id', '=', Number(menuPartner))
-    .where(published('partner'))
-    .executeTakeFirst()
-  if (!found) throw new HttpError(400, 'partner_not_public', "'menuPartner' is no partner whom visitors see.")
+  if (await isAny(trx, sql`select from partner where id = ${Number(menuPartner)} and ${isPublic('partner')}`)) return
+  throw new HttpError(400, 'partner_not_public', "'menuPartner' is no partner whom visitors see.")
 }

@@ -1,6 +1,7 @@
 /** Erasing what a visitor sent, on request: its words, its files, and if staff say so the point that was made of it. */
 import { type Kysely, sql } from 'kysely'
 import { forgetDeleted } from '#db/forget-deleted.ts'
+import { column } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { unnamedAmong } from '#db/unnamed-files.ts'
 import type { FileStore } from '#files/store.ts'
@@ -44,18 +45,16 @@ async function pointsOf(
   published: number | null,
   withPublished: boolean,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct record_id as id from revision
+  const makings = sql<number>`select distinct record_id from revision
     where kind = 'contentPoint' and submission_id = ${id} and record_id is distinct from ${published}::int
-      and exists (select from content_point where content_point.id = record_id and personal)`.execute(trx)
-  const made = rows.map((row) => row.id)
+      and exists (select from content_point where content_point.id = record_id and personal)`
+  const made = await column(trx, makings)
   return published !== null && withPublished ? [...made, published] : made
 }
 
 /** The voyages that have the points note it in their history. */
 async function leaveVoyages(work: Work, ids: readonly number[]): Promise<void> {
-  const isIt = sql<boolean>`content_point_id = any(${[...ids]}::int[])`
-  const stops = await work.trx.selectFrom('journey_stop').select('journey_id').where(isIt).execute()
-  await changeTogether(work, journeys, { ids: stops.map((stop) => stop.journey_id), action: 'followed' }, () =>
-    deletePoints(work, ids),
-  )
+  const stops = sql<number>`select journey_id from journey_stop where content_point_id = any(${[...ids]}::int[])`
+  const voyages = await column(work.trx, stops)
+  await changeTogether(work, journeys, { ids: voyages, action: 'followed' }, () => deletePoints(work, ids))
 }

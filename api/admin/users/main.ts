@@ -4,8 +4,7 @@ import type { Kysely } from 'kysely'
 import { Value } from 'typebox/value'
 import { runCommand } from '#config/command.ts'
 import { ConfigError, loadConfig } from '#config/config.ts'
-import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open.ts'
+import { withDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { USERNAME_MUST, UserNameSchema } from '#domain/user.ts'
 import { findByName } from '../auth/sessions.ts'
@@ -18,13 +17,9 @@ const USAGE = 'npm run user -- create NAME [--admin], or npm run user -- passwor
 
 await runCommand(async () => {
   const { action, username, isAdmin } = readArguments()
-  const open = await openDatabase(loadConfig(process.env))
-  try {
-    await migrate(open.db)
-    await (action === 'create' ? create(open.db, username, isAdmin) : change(open.db, username))
-  } finally {
-    await open.close()
-  }
+  await withDatabase(loadConfig(process.env), ({ db }) =>
+    action === 'create' ? create(db, username, isAdmin) : change(db, username),
+  )
   return 0
 })
 

@@ -1,5 +1,6 @@
 /** Members of staff in the database. Names differ in more than their case. The name of a deleted user is free. */
 import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
+import { column, isAny } from '#db/queries.ts'
 import type { Database } from '#db/schema.ts'
 import { within } from '#db/transactions.ts'
 import type { QueryOf } from '#domain/call-address.ts'
@@ -68,9 +69,7 @@ export async function findUser(db: Kysely<Database>, id: string): Promise<User> 
 }
 
 /** Whether nobody can log in yet. */
-export async function hasNoUsers(db: Kysely<Database>): Promise<boolean> {
-  return (await usersIn(db).limit(1).executeTakeFirst()) === undefined
-}
+export const hasNoUsers = async (db: Kysely<Database>): Promise<boolean> => !(await isAny(db, usersIn(db)))
 
 /** `by` is null for the operator. Gives the id; throws `username_taken`. */
 export async function addUser(
@@ -182,17 +181,8 @@ export async function setPassword(db: Kysely<Database>, username: string, hash: 
 }
 
 /** Locks the list of admins until the transaction ends. Always the first lock, so that there are no deadlocks. */
-async function lockAdmins(trx: Transaction<Database>): Promise<number[]> {
-  const admins = await trx
-    .selectFrom('app_user')
-    .select('id')
-    .where('is_admin', '=', true)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return admins.map(({ id }) => id)
-}
+const lockAdmins = (trx: Transaction<Database>): Promise<number[]> =>
+  column(trx, sql<number>`select id from app_user where is_admin and deleted_at is null order by id for update`)
 
 async function lockUser(trx: Transaction<Database>, id: string, version: number | null) {
   const user = await findUser(trx, id)

@@ -5,13 +5,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@elastic/elasticsearch'
 import { VariantTable } from '#names/lexicon/variant-table.ts'
-import { type Documents, noDocuments } from '../../documents.ts'
+import { byKind, type Documents } from '../../documents.ts'
 import { Catalogue } from '../../meaning/catalogue.ts'
 import { before } from '../client.ts'
 import { ElasticsearchError } from '../errors.ts'
 import { aliasOf, isOurs } from '../mappings.ts'
 import { readWords } from '../name-words.ts'
-import { HEAD, type Head, OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
+import { HEAD, type Head, type StoredRecord } from '../records.ts'
 import { Moment } from '../scan.ts'
 import { Snapshot } from '../snapshot.ts'
 import { HeldWords } from './held-words.ts'
@@ -98,14 +98,12 @@ export class IndexFollower {
   }
 }
 
-type Records = Record<OtherKind, Map<string, object>>
-
 /** The parts of an index that a process holds: voyages, ships, images, variants, and the words of all names. */
 class HeldIndex {
   readonly name: string
   /** Searches see them after the next `refresh`, like records. */
   readonly words = new HeldWords()
-  readonly #records: Records = { variant: new Map(), ship: new Map(), journey: new Map(), media: new Map() }
+  readonly #records = byKind(() => new Map<string, object>())
   #catalogue: Catalogue | null = null
   #snapshot: Snapshot | null = null
 
@@ -136,7 +134,6 @@ class HeldIndex {
   }
 
   #documents(): Documents {
-    const all = (kind: OtherKind) => [...this.#records[kind].values()]
-    return { ...noDocuments(), ...Object.fromEntries(OTHER_KINDS.map((kind) => [kind, all(kind)])) }
+    return byKind((kind) => [...this.#records[kind].values()]) as object as Documents
   }
 }

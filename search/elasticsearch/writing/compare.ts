@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client, estypes } from '@elastic/elasticsearch'
 import { normalise } from '#names/words/normalise.ts'
 import type { TokenCache } from '#names/words/tokens.ts'
-import type { Batch, Changes, DocumentKind, PassengerDocument } from '../../documents.ts'
+import { type Batch, byKind, type Changes, type DocumentKind, type PassengerDocument } from '../../documents.ts'
 import { toStored } from '../passenger-document.ts'
 import { OTHER_KINDS, type OtherKind, type StoredRecord } from '../records.ts'
 import { allOf, type Clause, oneOf } from '../retrieval.ts'
@@ -87,7 +87,7 @@ export async function compareSome(
 }
 
 async function readRecords(moment: Moment): Promise<Record<OtherKind, Map<number, object>>> {
-  const held = { variant: new Map(), ship: new Map(), journey: new Map(), media: new Map() }
+  const held = byKind(() => new Map<number, object>())
   const query = oneOf('t', OTHER_KINDS)
   for await (const hits of moment.scan<StoredRecord>(query, { _source: ['t', 'o'] })) {
     for (const { _source } of hits) {
