@@ -5,6 +5,7 @@ import {
   ADMIN,
   callsOf,
   drawPicture,
+  goTo,
   MISSING_FILE,
   openAs,
   openList,
@@ -34,20 +35,6 @@ async function lookAt(page: Page, path: string): Promise<void> {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await expectAccessible(page, `${path} (${size})`)
   }
-}
-
-/** Goes to an address without loading the page again. If that is of another screen, it waits until the one before is gone. */
-async function goTo(page: Page, address: string): Promise<void> {
-  const { pathname } = new URL(address, page.url())
-  await page.evaluate(
-    ([to, isOther]) => {
-      for (const element of isOther ? document.querySelectorAll('main *') : []) element.toggleAttribute('data-before', true)
-      history.pushState(null, '', to)
-    },
-    [address, pathname !== new URL(page.url()).pathname] as const,
-  )
-  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
-  expect(new URL(page.url()).pathname).toBe(pathname)
 }
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
@@ -224,7 +211,6 @@ describe('At every size', () => {
     ]
 
     const staff = await openAs(server(), ADMIN)
-    await staff.goto('/admin/dashboard')
     for (const { path, ready, open, close } of SCREENS) {
       if (open) await staff.setViewportSize(viewports[path.includes('sideMenu/update') ? 'phone' : 'desktop'])
       if (!staff.url().endsWith(path)) await goTo(staff, path)
@@ -236,7 +222,7 @@ describe('At every size', () => {
     }
 
     // Only small screens have this menu.
-    await staff.goto('/admin/dashboard')
+    await goTo(staff, '/admin/dashboard')
     await staff.getByRole('button', { name: 'Menu' }).click()
     await staff.getByRole('dialog', { name: 'Menu' }).waitFor()
     await expectAccessible(staff)

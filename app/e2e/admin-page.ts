@@ -16,6 +16,7 @@ export const serverWithStaff = (): (() => Server) => serverOfFile(STAFF)
 
 type Site = Pick<Server, 'baseUrl'>
 
+/** Logs in. */
 export async function tokenOf({ baseUrl }: Site, who: typeof ADMIN): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(who)
@@ -30,6 +31,28 @@ export async function openAs(server: Site, who: typeof ADMIN, viewport: Viewport
   await page.goto('/favicon.svg')
   await page.evaluate((text) => localStorage.setItem('jwtToken', text), token)
   return page
+}
+
+/**
+ * Goes to an address of the admin area, and loads it only the first time: later that costs ten times as much as a new screen. If
+ * the address is of another screen, it waits until the one before is gone.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const { pathname } = new URL(address, page.url())
+  if (!page.url().includes('/admin/')) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate(
+    ([to, isOther]) => {
+      for (const element of isOther ? document.querySelectorAll('main *') : []) element.toggleAttribute('data-before', true)
+      history.pushState(null, '', to)
+    },
+    [address, pathname !== new URL(page.url()).pathname] as const,
+  )
+  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
+  // A screen that fails leads home.
+  expect(new URL(page.url()).pathname).toBe(pathname)
 }
 
 export const told = (page: Page, text: string) => page.locator('.fui-Toast', { hasText: text }).first().waitFor()

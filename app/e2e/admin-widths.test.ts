@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, test } from 'vitest'
 import {
   ADMIN,
   announced,
   callsOf,
   drawPicture,
+  goTo,
   MISSING_FILE,
   openAs,
   openList,
@@ -12,18 +13,10 @@ import {
   sendFiles,
   sendStory,
   serverWithStaff,
-  tokenOf,
 } from './admin-page.ts'
 import { atEveryWidth, faultsOfLayout } from './layout.ts'
 
 const staff = serverWithStaff()
-
-/** The `_id` of the first record of a list. */
-async function firstOf(path: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await tokenOf(staff(), ADMIN)}` }
-  const [record] = (await (await fetch(`${staff().baseUrl}/api/admin${path}`, { headers })).json()) as [{ _id: string }]
-  return record._id
-}
 
 /** Elements that show that the screen is ready. */
 const READY =
@@ -41,6 +34,7 @@ const unstick = (page: Page) =>
 async function look(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const tools = () => [...document.querySelectorAll('[role=toolbar]')].map(({ innerHTML }) => innerHTML).join()
+    if (tools() === '') return
     for (let still = 0, before = tools(); still < 3; ) {
       await new Promise(requestAnimationFrame)
       const now = tools()
@@ -77,10 +71,8 @@ describe('At every width the admin area', () => {
       'import/list',
       'import/create',
     ]) {
-      await page.goto(`/admin/${path}`)
+      await goTo(page, `/admin/${path}`)
       await page.locator(READY).first().waitFor()
-      // A screen that fails leads home.
-      expect(page.url()).toContain(path)
       await atEveryWidth(page, () => look(page))
     }
   })
@@ -88,6 +80,8 @@ describe('At every width the admin area', () => {
   test('has no faults of layout in its forms and the stories of visitors', async () => {
     const page = await openAs(staff(), ADMIN)
     await unstick(page)
+    const call = await callsOf(staff())
+    const firstOf = async (path: string) => (await call<{ _id: string }[]>('GET', path))[0]!._id
     for (const [path, list] of [
       ['ship', '/ship?rows=1'],
       ['journey', '/journey?query=NA-1946-1&rows=1'],
@@ -98,7 +92,7 @@ describe('At every width the admin area', () => {
       ['passenger', '/passenger?listPage=1&rows=1'],
       ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
-      await page.goto(`/admin/${path}/update/${await firstOf(list)}`)
+      await goTo(page, `/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
       if (!['ship', 'media', 'partner', 'passenger', 'variant'].includes(path))
         await page.getByRole('toolbar').first().waitFor()
@@ -118,16 +112,16 @@ describe('At every width the admin area', () => {
       ['', READY],
       [`?open=${correction}`, '.compare'],
     ] as const) {
-      await page.goto(`/admin/submission/list${open}`)
+      await goTo(page, `/admin/submission/list${open}`)
       await page.locator(ready).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
-    await page.goto(`/admin/submission/list?open=${story}`)
+    await goTo(page, `/admin/submission/list?open=${story}`)
     // The fields of a picture that goes along.
     await page.locator('.going__plate').click()
     await atEveryWidth(page, () => look(page))
     await page.locator('.going__plate').click()
-    await page.goto('/admin/personalContentPoint/create')
+    await goTo(page, '/admin/personalContentPoint/create')
     await page.getByRole('toolbar').waitFor()
     await atEveryWidth(page, () => look(page))
   })

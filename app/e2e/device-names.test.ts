@@ -164,7 +164,7 @@ test('names are deleted when no device may have them any more', async () => {
 })
 
 test('a device without room for names keeps the catalogue up to date, and fetches the names when another tab is asked', async () => {
-  const names = Array.from({ length: 60_000 }, (_, at) => ({
+  const names = Array.from({ length: 12_000 }, (_, at) => ({
     id: at + 1,
     journey: voyages[0]!.id,
     demonstration: true,
@@ -172,7 +172,7 @@ test('a device without room for names keeps the catalogue up to date, and fetche
   }))
   const many = { ...first, names }
   const server = await serve(many)
-  const { page, allow } = await withRoomFor(1_500_000, server)
+  const { page, allow } = await withRoomFor(500_000, server)
   await until(page, { holds: 'catalogue' })
   await page.evaluate(() => site.keepNames(true))
   await until(page, { fault: 'full' })

@@ -8,7 +8,7 @@ import { publishedStates } from '#search/testing/published.ts'
 import type { Site } from '../offline/search/testing/page.ts'
 import { PublishedServer } from '../offline/search/testing/published-server.ts'
 import { plainBrowser } from './chromium.ts'
-import { connect } from './harness.ts'
+import { sharedBrowser } from './harness.ts'
 
 declare const site: Site
 
@@ -32,7 +32,7 @@ export async function serve(state = first): Promise<PublishedServer> {
 
 /** A device that has kept nothing yet. It shares its browser with the other tests: to start one takes longer than most tests. */
 export async function openBrowser(): Promise<BrowserContext> {
-  const context = await (await connect('plainEndpoint')).newContext()
+  const context = await (await sharedBrowser('plain')).newContext()
   onTestFinished(() => context.close())
   return context
 }

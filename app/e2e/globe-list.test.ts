@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { expectTree, tabTo } from './accessibility.ts'
 import { addressOf, alert, findVoyage, openPlain, parametersOf, someVoyage, waitForParameters } from './globe-page.ts'
-import { openPage, readingRoom, staffed } from './harness.ts'
+import { openPage, type PageOptions, readingRoom, staffed } from './harness.ts'
 import { ask, rows } from './search-page.ts'
 import { LIST_CODE } from './server.ts'
 
@@ -10,44 +10,39 @@ const ALERT =
   'Helaas kunnen de passagierslijsten uitsluitend geraadpleegd worden bij het Kenniscentrum van het Indisch Herinneringscentrum. Dit in verband met de privacywet AVG'
 
 describe('The passenger list', () => {
-  test('stays closed outside the reading room, with the reason', async () => {
+  test('stays closed outside the reading room, with the reason, and asks for the code in the site’s own words', async () => {
     const { page, journey } = await openPlain({ query: 'x' })
-    await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
+    const asked: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
+    await button.click()
     await alert(page).waitFor()
     expect(await alert(page).innerText()).toContain(ALERT)
     expect(parametersOf(page).isPassengerListModalOpen).toBe('open')
-    await alert(page).getByRole('button', { name: 'OK' }).click()
-    await waitForParameters(page, { journeyId: journey.journeyId, query: 'x' })
-    expect(await alert(page).count()).toBe(0)
-  })
-
-  test('gives the focus back when it closes, even if Back closes it', async () => {
-    const { page, journey } = await openPlain({})
-    const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
-    const hasFocus = () => button.evaluate((element) => element === document.activeElement)
-    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
-      await button.press('Enter')
-      await alert(page).waitFor()
-      await leave()
-      await waitForParameters(page, { journeyId: journey.journeyId })
-      await expect.poll(hasFocus).toBe(true)
-    }
-  })
-
-  test('asks for the code in the site’s own words, and does not call the server without one', async () => {
-    const { page } = await openPlain({ isPassengerListModalOpen: 'open' })
-    const asked: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))
+    // The server is not called without a code.
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await alert(page).getByText('U bent vergeten het wachtwoord in te vullen.').waitFor()
     const field = alert(page).getByLabel('Wachtwoord')
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(await field.evaluate((input) => input.matches('[aria-invalid=true]'))).toBe(true)
     expect(asked).toEqual([])
+    await alert(page).getByRole('button', { name: 'OK' }).click()
+    await waitForParameters(page, { journeyId: journey.journeyId, query: 'x' })
+    expect(await alert(page).count()).toBe(0)
+
+    // The focus comes back when it closes, even if Back closes it.
+    const hasFocus = () => button.evaluate((element) => element === document.activeElement)
+    for (const leave of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await button.press('Enter')
+      await alert(page).waitFor()
+      await leave()
+      await waitForParameters(page, { journeyId: journey.journeyId, query: 'x' })
+      await expect.poll(hasFocus).toBe(true)
+    }
   })
 
   test('shows its first page on the button if the visitor has access, until the lists are closed, and keeps no pages', async () => {
-    const { page, server, journeyId } = await openList({}, staffed)
+    const { page, server, journeyId } = await openList({}, staffed, { offline: true })
     const button = page.getByRole('button', { name: 'Bekijk de passagierlijst' })
     const thumbnail = button.locator('img')
     const hasFocus = () => button.evaluate((element) => element === document.activeElement)
@@ -71,8 +66,8 @@ describe('The passenger list', () => {
     expect((await page.request.get(`${server.baseUrl}${pages[0]!.thumbMedium}`)).status()).toBe(403)
   })
 
-  test('can be closed for the next reader while a page is open', async () => {
-    const { page, journeyId } = await openList({}, staffed)
+  test('can be closed for the next reader while a page is open, and closes by itself when the access ends', async () => {
+    const { page, server, journeyId } = await openList({}, staffed)
     await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
     await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
     await listOf(page).getByRole('button', { name: 'Sluit de lijsten' }).click()
@@ -80,35 +75,73 @@ describe('The passenger list', () => {
     expect([await listOf(page).count(), await alert(page).count()]).toEqual([0, 0])
     await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).click()
     await alert(page).waitFor()
+
+    await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
+    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
+    await listOf(page).locator('[aria-busy=false]').waitFor()
+    await page.context().clearCookies()
+    await page.keyboard.press('PageDown')
+    await alert(page).waitFor()
+    expect(await listOf(page).count()).toBe(0)
+    expect((await page.request.get(`${server.baseUrl}/api/passengerList/access`)).ok()).toBe(true)
   })
 
   test('that was never scanned cannot be opened', async () => {
     const journey = await findVoyage(({ passengerList }) => passengerList.pages === 0)
-    const page = await openPage('desktop', { offline: true })
+    const page = await openPage('desktop')
     await page.goto(addressOf({ journeyId: journey.journeyId, isPassengerListModalOpen: 'open' }))
     expect(await page.getByRole('button', { name: 'Bekijk de passagierlijst' }).isDisabled()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  test('is corrected by page, in a form that keeps its keys and Escape to itself', async () => {
+  test('is corrected by page, zooms to a limit, says if a part of a page is missing, and fills the screen', async () => {
     const { page, pages } = await openList({})
     const viewer = listOf(page)
+    await viewer.locator('[aria-busy=false]').waitFor()
     await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
     await viewer.getByRole('button', { name: 'Klopt dit niet?' }).click()
     const form = page.getByRole('dialog', { name: 'Klopt dit niet?' })
     await form.getByText('Passagierslijst, pagina 1,').waitFor()
     await form.getByLabel('Een naam mag hier niet staan').check()
     const answer = form.getByLabel('Welke naam, en waarom niet?')
+    // The form keeps its keys and Escape to itself.
     await answer.pressSequentially('+ regel 7 rcf')
     await page.keyboard.press('PageDown')
     expect(await answer.inputValue()).toBe('+ regel 7 rcf')
     await page.keyboard.press('Escape')
     await expect.poll(() => form.count()).toBe(0)
     await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
+
+    // A zoom button at its limit keeps the focus.
+    const zoomIn = viewer.getByRole('button', { name: 'Zoom in' })
+    for (let step = 0; step < 8; step++) await zoomIn.press('Enter')
+    await expect.poll(() => zoomIn.getAttribute('aria-disabled')).toBe('true')
+    expect(await zoomIn.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    // The keys still work after another try.
+    await page.route('**/default.jpg', (route) => route.abort())
+    await page.keyboard.press('PageDown')
+    await viewer.getByText('Een deel van deze afbeelding kon niet worden geladen').waitFor()
+    await page.unroute('**/default.jpg')
+    await viewer.getByRole('button', { name: 'Opnieuw proberen' }).click()
+    await expect.poll(() => viewer.getByRole('alert').count()).toBe(0)
+    await page.keyboard.press('PageDown')
+    await viewer.getByText(`pagina 3 van ${pages}`).waitFor()
+
+    // Escape first leaves the full screen, and then closes the list.
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await viewer.getByRole('button', { name: 'Volledig scherm' }).click()
+    await expect.poll(isFull).toBe(true)
+    expect(await viewer.getByRole('button', { name: 'Sluiten' }).isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(isFull).toBe(false)
+    expect(await viewer.count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => viewer.count()).toBe(0)
   })
 
   test('opens in a reading room, page by page', async () => {
-    const { page, server, journeyId, pages } = await openList({})
+    const { page, server, journeyId, pages } = await openList({}, readingRoom, { offline: true })
     const viewer = listOf(page)
     await viewer.getByText(`pagina 1 van ${pages}`).waitFor()
     await page.keyboard.press('PageDown')
@@ -172,7 +205,7 @@ describe('The passenger list', () => {
     await expectTree(page, 'passenger')
   })
 
-  test('opens at the page and the region in the address, and keeps the address up to date', async () => {
+  test('opens at the page and the region in the address, which stays up to date, or else whole at its last page', async () => {
     const { page, journeyId, pages } = await openList({ scan: '2', xywh: '200,300,600,400' })
     const viewer = listOf(page)
     await viewer.getByText(`pagina 2 van ${pages}`).waitFor()
@@ -192,61 +225,12 @@ describe('The passenger list', () => {
     await page.keyboard.press('Escape')
     await waitForParameters(page, { journeyId })
     expect(await viewer.count()).toBe(0)
-  })
 
-  test('fills the screen; Escape first leaves that, and then closes the list', async () => {
-    const { page } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor()
-    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
-    await listOf(page).getByRole('button', { name: 'Volledig scherm' }).click()
-    await expect.poll(isFull).toBe(true)
-    expect(await listOf(page).getByRole('button', { name: 'Sluiten' }).isVisible()).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(isFull).toBe(false)
-    expect(await listOf(page).count()).toBe(1)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => listOf(page).count()).toBe(0)
-  })
-
-  test('keeps the focus on a zoom button at its limit', async () => {
-    const { page } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor()
-    const zoomIn = listOf(page).getByRole('button', { name: 'Zoom in' })
-    for (let step = 0; step < 8; step++) await zoomIn.press('Enter')
-    await expect.poll(() => zoomIn.getAttribute('aria-disabled')).toBe('true')
-    expect(await zoomIn.evaluate((button) => button === document.activeElement)).toBe(true)
-  })
-
-  test('says if a part of a page is missing, and its keys still work after another try', async () => {
-    const { page, pages } = await openList({})
-    await listOf(page).locator('[aria-busy=false]').waitFor()
-    await page.route('**/default.jpg', (route) => route.abort())
-    await page.keyboard.press('PageDown')
-    await listOf(page).getByText('Een deel van deze afbeelding kon niet worden geladen').waitFor()
-    await page.unroute('**/default.jpg')
-    await listOf(page).getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect.poll(() => listOf(page).getByRole('alert').count()).toBe(0)
-    await page.keyboard.press('PageDown')
-    await listOf(page).getByText(`pagina 3 van ${pages}`).waitFor()
-  })
-
-  test('opens its last page whole if the address names a page that it does not have', async () => {
-    const { page, pages } = await openList({ scan: '99', xywh: '999999,0,5,5' })
-    await listOf(page).getByText(`pagina ${pages} van ${pages}`).waitFor()
-    await listOf(page).locator('[aria-busy=false]').waitFor()
-    expect(await listOf(page).getByLabel('Vergroting').innerText()).toBe('100%')
-  })
-
-  test('closes while it is read when the access ends', async () => {
-    const { page, server } = await openList({}, staffed)
-    await alert(page).getByLabel('Wachtwoord').fill(LIST_CODE)
-    await alert(page).getByRole('button', { name: 'Open de lijst' }).click()
-    await listOf(page).locator('[aria-busy=false]').waitFor()
-    await page.context().clearCookies()
-    await page.keyboard.press('PageDown')
-    await alert(page).waitFor()
-    expect(await listOf(page).count()).toBe(0)
-    expect((await page.request.get(`${server.baseUrl}/api/passengerList/access`)).ok()).toBe(true)
+    const query = { journeyId, isPassengerListModalOpen: 'open', scan: '99', xywh: '999999,0,5,5' }
+    await page.goto(addressOf(query))
+    await viewer.getByText(`pagina ${pages} van ${pages}`).waitFor()
+    await viewer.locator('[aria-busy=false]').waitFor()
+    expect(await viewer.getByLabel('Vergroting').innerText()).toBe('100%')
   })
 })
 
@@ -279,10 +263,10 @@ async function keptOf(page: Page, pages: ListPage[]) {
 
 const listOf = (page: Page) => page.getByRole('dialog', { name: /^Passagierslijst / })
 
-/** Opens a voyage's list by its address. By default in the reading room. */
-async function openList(query: Record<string, string>, server: Site = readingRoom) {
+/** Opens a voyage's list by its address. By default in the reading room, and on a device that keeps nothing. */
+async function openList(query: Record<string, string>, server: Site = readingRoom, options: PageOptions = {}) {
   const { journeyId, passengerList } = await someVoyage()
-  const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
+  const page = await openPage('desktop', { baseURL: server.baseUrl, ...options })
   await page.goto(addressOf({ journeyId, isPassengerListModalOpen: 'open', ...query }))
   return { page, server, journeyId, pages: passengerList.pages }
 }

@@ -4,29 +4,15 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { addressOf, findVoyage, modal, names, openMap, parametersOf, pins, someVoyage } from './globe-page.ts'
 import { countFrames, drawCalls, heapUsed, livingContexts, rememberContexts, untilStill } from './graphics.ts'
-import { asServer, baseUrl, openPage } from './harness.ts'
+import { asServer, baseUrl, openPage, viewports } from './harness.ts'
 import { SCREENS } from './layout.ts'
 
 describe('The map', () => {
-  test('draws no frames while nothing happens, and requests no files of its library', async () => {
+  test('shows the whole voyage, flies to its first point, draws nothing while nothing happens, and shows the whole again on request', async () => {
     const page = await openPage('desktop', { graphics: true })
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
     await countFrames(page)
-    const { journeyId } = await someVoyage()
-    await page.goto(addressOf({ journeyId }))
-    await pins(page).first().waitFor()
-    await untilStill(page)
-    const before = await drawCalls(page)
-    await page.waitForTimeout(3000)
-    expect(await drawCalls(page)).toBe(before)
-    expect(files.filter((path) => path.startsWith('/cesium/'))).toEqual([])
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => drawCalls(page)).toBeGreaterThan(before)
-  })
-
-  test('shows the whole voyage, flies to its first point, and shows the whole again on request', async () => {
-    const page = await openPage('desktop', { graphics: true })
     await rememberFirstPlaces(page)
     const { journeyId, contentPoints } = await someVoyage()
     await page.goto(addressOf({ journeyId }))
@@ -45,6 +31,16 @@ describe('The map', () => {
     expect(first.filter(([x, y]) => x > 0 && x < map.width && y > 0 && y < map.height)).toHaveLength(places)
     await hasFlownTo(page, contentPoints[0]!)
     expect((await tipsOnMap()).length).toBeLessThan(places)
+
+    await untilStill(page)
+    const before = await drawCalls(page)
+    await page.waitForTimeout(3000)
+    expect(await drawCalls(page)).toBe(before)
+    // The library requests none of its own files.
+    expect(files.filter((path) => path.startsWith('/cesium/'))).toEqual([])
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => drawCalls(page)).toBeGreaterThan(before)
+
     await page.getByRole('button', { name: 'Hele reis' }).click()
     await expect.poll(async () => (await tipsOnMap()).length).toBe(places)
   })
@@ -70,55 +66,8 @@ describe('The map', () => {
     await expect.poll(() => page.evaluate(uncovered, places)).toEqual([])
   })
 
-  test.each(['desktop', 'phone'] as const)(
-    'on a %s has names that are large enough for a finger and open their point',
-    async (viewport) => {
-      const { page, points } = await openMap({}, viewport, { reducedMotion: 'reduce' })
-      await hasFlownTo(page, points[0]!)
-      await page.getByRole('button', { name: 'Hele reis' }).click()
-      await expect.poll(() => names(page).count()).toBeGreaterThan(3)
-      const keys = await names(page).evaluateAll((all) => all.map((name) => (name as HTMLElement).dataset.label))
-      for (const key of keys) {
-        const name = page.locator(`[data-label="${key}"]`)
-        const box = (await name.boundingBox())!
-        expect([Math.round(box.width) >= 44, Math.round(box.height) >= 44]).toEqual([true, true])
-        expect(await name.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
-        expect(await name.textContent()).toContain(points.find(({ id }) => id === key)!.city)
-        await name.locator('.map-label').click()
-        await modal(page).waitFor()
-        expect(parametersOf(page).contentPointId).toBe(key)
-        await page.keyboard.press('Escape')
-        await expect.poll(() => modal(page).count()).toBe(0)
-        await page.getByRole('button', { name: 'Hele reis' }).click()
-        await name.waitFor()
-      }
-    },
-  )
-
-  test('a press goes to what is seen under the pointer, even if pins and names are close together', async () => {
-    const { page, points } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
-    await hasFlownTo(page, points[0]!)
-    await page.getByRole('button', { name: 'Hele reis' }).click()
-    await expect.poll(() => names(page).count()).toBeGreaterThan(3)
-    const mistaken = await page.evaluate(() => {
-      const shown = [...document.querySelectorAll<HTMLElement>('.pin')].filter((pin) =>
-        pin.checkVisibility({ visibilityProperty: true }),
-      )
-      const drawn = shown.flatMap((pin) => [...pin.querySelectorAll('circle, .map-label')])
-      return drawn
-        .filter((part) => part.checkVisibility({ visibilityProperty: true }))
-        .filter((part) => {
-          const { x, y, width, height } = part.getBoundingClientRect()
-          const there = document.elementFromPoint(x + width / 2, y + height / 2)
-          return there !== null && there.closest('.pin') !== part.closest('.pin')
-        })
-        .map((part) => part.closest('.pin')!.ariaLabel)
-    })
-    expect(mistaken).toEqual([])
-  })
-
-  test('can be dragged and zoomed on a name, which does not press the name', async () => {
-    const { page, points } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
+  test('can be dragged and zoomed on a name, to its limits; its names, large enough for a finger, and its pins open their point', async () => {
+    const { page, points } = await openMap()
     await hasFlownTo(page, points[0]!)
     const key = await names(page).first().getAttribute('data-label')
     const [name, pin] = [page.locator(`[data-label="${key}"]`), page.locator(`[data-place="${key}"]`)]
@@ -127,14 +76,15 @@ describe('The map', () => {
       return { x: x + width / 2, y: y + height / 2 }
     }
     const start = await middleOfName()
-    const before = await tipOf(pin)
+    const atFirst = await tipOf(pin)
     await page.mouse.move(start.x, start.y)
     await page.mouse.down()
     await page.mouse.move(start.x + 60, start.y + 40, { steps: 6 })
     await page.waitForTimeout(400)
     await page.mouse.up()
-    await expect.poll(async () => (await tipOf(pin)).x).toBeGreaterThan(before.x + 40)
+    await expect.poll(async () => (await tipOf(pin)).x).toBeGreaterThan(atFirst.x + 40)
     await page.waitForTimeout(1500)
+    // To drag a name does not press it.
     expect(parametersOf(page).contentPointId).toBeUndefined()
     const apart = async () => Math.hypot(...(await firstTwoApart(page)))
     const near = await apart()
@@ -142,12 +92,8 @@ describe('The map', () => {
     await page.mouse.move(now.x, now.y)
     await page.mouse.wheel(0, -400)
     await expect.poll(apart).toBeGreaterThan(near * 1.1)
-  })
 
-  test('zooms no further than its limits', async () => {
-    const { page } = await openMap({}, 'desktop', { reducedMotion: 'reduce' })
-    const apart = async () => Math.hypot(...(await firstTwoApart(page)))
-    const [nearer, farther] = ['Zoom in', 'Zoom uit'].map((name) => page.getByRole('button', { name }))
+    const [nearer, farther] = ['Zoom in', 'Zoom uit'].map((label) => page.getByRole('button', { name: label }))
     for (const [button, other] of [
       [farther!, nearer!],
       [nearer!, farther!],
@@ -166,6 +112,48 @@ describe('The map', () => {
       // At its limit the button keeps the focus.
       expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
     }
+
+    await page.getByRole('button', { name: 'Hele reis' }).click()
+    await expect.poll(() => names(page).count()).toBeGreaterThan(3)
+    await namesOpenTheirPoint(page, points)
+    const place = await pins(page).first().getAttribute('data-place')
+    await pins(page).first().click()
+    await modal(page).waitFor()
+    expect(parametersOf(page).contentPointId).toBe(place)
+    expect(points.map(({ id }) => id)).toContain(place)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+  })
+
+  test('on a phone gives the focus back to a pin; its names are large enough for a finger, open their point and cover no other', async () => {
+    const { page, points } = await openMap({}, 'phone')
+    await hasFlownTo(page, points[0]!)
+    const pin = page.locator('.pin--current, .pin').first()
+    await pin.click()
+    await modal(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await page.getByRole('button', { name: 'Hele reis' }).click()
+    await expect.poll(() => names(page).count()).toBeGreaterThan(3)
+    // A press goes to what is seen under the pointer, even if pins and names are close together.
+    const mistaken = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLElement>('.pin')].filter((pin) =>
+        pin.checkVisibility({ visibilityProperty: true }),
+      )
+      const drawn = shown.flatMap((pin) => [...pin.querySelectorAll('circle, .map-label')])
+      return drawn
+        .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+        .filter((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect()
+          const there = document.elementFromPoint(x + width / 2, y + height / 2)
+          return there !== null && there.closest('.pin') !== part.closest('.pin')
+        })
+        .map((part) => part.closest('.pin')!.ariaLabel)
+    })
+    expect(mistaken).toEqual([])
+    await namesOpenTheirPoint(page, points)
   })
 
   test('shows the whole voyage and all its stops uncovered, at every size, upright and on its side', {
@@ -176,7 +164,9 @@ describe('The map', () => {
       [height, width],
     ]) as [number, number][]
     const sizes = [...new Map(bothWays.map((size) => [size.join(), size])).values()]
+    const page = await openPage('desktop', { graphics: true, reducedMotion: 'reduce' })
     await showsAll(
+      page,
       await voyageRoundTheWorld(),
       sizes.filter(([, height]) => height >= 320 && height <= 1366),
     )
@@ -187,9 +177,9 @@ describe('The map', () => {
       [1366, 768],
     ]
     const many = await findVoyage(({ contentPoints }) => contentPoints.length > 9)
-    await showsAll(many, few)
+    await showsAll(page, many, few)
     const far = await findVoyage(({ startCity }) => startCity === 'Sydney')
-    await showsAll(far, few)
+    await showsAll(page, far, few)
   })
 
   test('leaves no graphics context and no memory behind', { timeout: 600_000 }, async () => {
@@ -249,9 +239,28 @@ async function voyageRoundTheWorld(): Promise<Journey> {
   return { ...journey, contentPoints: points.map((point) => ({ ...point, path: [] })) }
 }
 
+/** With the whole voyage in view its names are large enough for a finger, and a press on each opens its point. */
+async function namesOpenTheirPoint(page: Page, points: readonly ContentPoint[]): Promise<void> {
+  const keys = await names(page).evaluateAll((all) => all.map((name) => (name as HTMLElement).dataset.label))
+  for (const key of keys) {
+    const name = page.locator(`[data-label="${key}"]`)
+    const box = (await name.boundingBox())!
+    expect([Math.round(box.width) >= 44, Math.round(box.height) >= 44]).toEqual([true, true])
+    expect(await name.evaluate((element) => getComputedStyle(element).cursor)).toBe('pointer')
+    expect(await name.textContent()).toContain(points.find(({ id }) => id === key)!.city)
+    await name.locator('.map-label').click()
+    await modal(page).waitFor()
+    expect(parametersOf(page).contentPointId).toBe(key)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Hele reis' }).click()
+    await name.waitFor()
+  }
+}
+
 /** Opens the voyage at a place in the east of the Mediterranean, where pins are closest together. */
-async function showsAll(journey: Journey, sizes: [number, number][]): Promise<void> {
-  const page = await openPage('desktop', { graphics: true, reducedMotion: 'reduce' })
+async function showsAll(page: Page, journey: Journey, sizes: [number, number][]): Promise<void> {
+  await page.setViewportSize(viewports.desktop)
   await page.route(/\/api\/globe\/journey/, (route) => route.fulfill(asServer({ json: journey })))
   const current = journey.contentPoints.find(({ city }) => /Said|Suez/.test(city))!
   await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: current.id }))
@@ -267,7 +276,7 @@ async function showsAll(journey: Journey, sizes: [number, number][]): Promise<vo
     const faults = () => page.evaluate(uncovered, new Set(journey.contentPoints.map(placeKey)).size)
     await expect.poll(faults, { message: `${journey.journeyId} ${width} x ${height}` }).toEqual([])
   }
-  await page.close()
+  await page.unroute(/\/api\/globe\/journey/)
 }
 
 const placeKey = ({ longitude, latitude }: ContentPoint) => `${longitude.toFixed(3)} ${latitude.toFixed(3)}`

@@ -5,12 +5,20 @@ import type { ContentPoint } from '#domain/content-point.ts'
 import type { Journey } from '#domain/journey.ts'
 import { baseUrl, openPage, type PageOptions, type Viewport } from './harness.ts'
 
-export const getJourney = async (code: string): Promise<Journey> =>
-  (await (await fetch(`${baseUrl}/api/globe/journey?journeyId=${code}`)).json()) as Journey
+const asked = new Map<string, Promise<unknown>>()
+
+/** An answer of the shared server. Nobody changes its records, so it is asked once. */
+function answerTo<T>(path: string): Promise<T> {
+  const answer = asked.get(path) ?? fetch(`${baseUrl}${path}`).then((answered) => answered.json())
+  asked.set(path, answer)
+  return answer as Promise<T>
+}
+
+export const getJourney = (code: string) => answerTo<Journey>(`/api/globe/journey?journeyId=${code}`)
 
 /** A favourite voyage with several points and stories. */
 export async function someVoyage(): Promise<Journey> {
-  const favourites = (await (await fetch(`${baseUrl}/api/globe/favorites`)).json()) as Journey[]
+  const favourites = await answerTo<Journey[]>('/api/globe/favorites')
   const told = favourites.find(({ contentPoints }) => contentPoints.length > 4 && contentPoints.some(({ story }) => story))
   if (!told) throw new Error('No favourite of the sample has five points.')
   return told
@@ -25,9 +33,10 @@ export async function openPlain(query: Record<string, string>, viewport: Viewpor
   return { page, journey, points: journey.contentPoints }
 }
 
+/** Opens a voyage with its map, which does not fly there: in software two seconds of flight are drawn for long. */
 export async function openMap(query: Record<string, string> = {}, viewport: Viewport = 'desktop', options?: PageOptions) {
   const journey = await someVoyage()
-  const page = await openPage(viewport, { ...options, graphics: true })
+  const page = await openPage(viewport, { reducedMotion: 'reduce', ...options, graphics: true })
   await page.goto(addressOf({ journeyId: journey.journeyId, ...query }))
   await pins(page).first().waitFor()
   return { page, journey, points: journey.contentPoints }
@@ -56,10 +65,8 @@ export const waitForParameters = (page: Page, wanted: Record<string, string>) =>
 /** The first voyage of the sample that fits. */
 export async function findVoyage(fits: (journey: Journey) => boolean): Promise<Journey> {
   for (let year = 1945; year <= 1968; year++) {
-    const found = (await (await fetch(`${baseUrl}/api/search?query=${year}&tab=3&rows=100`)).json()) as {
-      journeys: { journeyId: string }[]
-    }
-    for (const { journeyId } of found.journeys) {
+    const { journeys } = await answerTo<{ journeys: { journeyId: string }[] }>(`/api/search?query=${year}&tab=3&rows=100`)
+    for (const { journeyId } of journeys) {
       const journey = await getJourney(journeyId)
       if (fits(journey)) return journey
     }

@@ -7,33 +7,82 @@ import {
   inTimeline,
   mark,
   modal,
-  openMap,
   openPlain,
   parametersOf,
-  pins,
   sectionTop,
+  someVoyage,
   waitForParameters,
 } from './globe-page.ts'
-import { baseUrl, openPage } from './harness.ts'
+import { baseUrl, goTo, openPage } from './harness.ts'
 
 describe('A content point', () => {
-  test('flies there when pressed, and opens its story a second later, or at once if pressed again', async () => {
+  test('opens its story a second after a press, or at once if pressed again; Back, Forward and Escape undo and redo it', async () => {
     const { page, journey, points } = await openPlain({})
-    const point = points[2]!
+    const start = { journeyId: journey.journeyId }
+    const isAt = (index: number) => ({ ...start, contentPointId: points[index]!.id, isJourneyModalOpen: 'open' })
     const pressed = await pressAndWait(page, 2)
     expect(pressed.milliseconds).toBeGreaterThan(950)
-    await waitForParameters(page, {
-      journeyId: journey.journeyId,
-      contentPointId: point.id,
-      isJourneyModalOpen: 'open',
-    })
+    await waitForParameters(page, isAt(2))
     await modal(page).getByRole('button', { name: 'sluiten' }).click()
-    await waitForParameters(page, { journeyId: journey.journeyId })
+    await waitForParameters(page, start)
     expect(await modal(page).count()).toBe(0)
-
-    await page.goto(addressOf({ journeyId: journey.journeyId, contentPointId: point.id }))
-    await mark(page, 2).waitFor()
+    await goTo(page, addressOf({ ...start, contentPointId: points[2]!.id }))
+    await expect.poll(() => mark(page, 2).getAttribute('aria-current')).toBe('step')
     expect((await pressAndWait(page, 2)).frames).toBeLessThan(4)
+    await modal(page).getByRole('button', { name: 'sluiten' }).click()
+    await waitForParameters(page, start)
+
+    // Back undoes it step by step, and Forward does it again.
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 3).click()
+    await waitForParameters(page, isAt(3))
+    await page.goBack()
+    await waitForParameters(page, isAt(1))
+    await modal(page).waitFor()
+    await page.goBack()
+    await waitForParameters(page, start)
+    expect(await modal(page).count()).toBe(0)
+    await page.goForward()
+    await modal(page).waitFor()
+    expect(await mark(page, 1).getAttribute('aria-current')).toBe('step')
+
+    // Another press on the same point makes no step for Back.
+    await page.goBack()
+    await waitForParameters(page, start)
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 1).click()
+    await page.goBack()
+    await waitForParameters(page, start)
+    await page.goForward()
+    await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
+    await page.goBack()
+    await waitForParameters(page, start)
+
+    // Its stop gets the focus when its story is closed, even if the story was opened at another stop.
+    const hasFocus = (index: number) => mark(page, index).evaluate((stop) => stop === document.activeElement)
+    await mark(page, 1).press('Enter')
+    await modal(page).waitFor()
+    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => mark(page, 3).getAttribute('aria-current')).toBe('step')
+    expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => modal(page).count()).toBe(0)
+    expect(await hasFocus(3)).toBe(true)
+
+    // Escape on the timeline closes it too, but what is on top of it is closed first.
+    await goTo(page, addressOf({ ...start, isPassengerListModalOpen: 'open' }))
+    await alert(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => alert(page).count()).toBe(0)
+    await mark(page, 1).click()
+    await modal(page).waitFor()
+    await mark(page, 2).click()
+    expect(await inTimeline(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await waitForParameters(page, start)
+    expect(await modal(page).count()).toBe(0)
   })
 
   test('pressed while the modal is open scrolls to its section', async () => {
@@ -47,66 +96,9 @@ describe('A content point', () => {
     expect(parametersOf(page).contentPointId).toBe(points[first]!.id)
   })
 
-  test('is undone by Back, step by step, and done again by Forward', async () => {
-    const { page, journey, points } = await openPlain({})
-    const start = { journeyId: journey.journeyId }
-    const opened = { ...start, contentPointId: points[1]!.id, isJourneyModalOpen: 'open' }
-    await mark(page, 1).click()
-    await modal(page).waitFor()
-    await mark(page, 3).click()
-    await waitForParameters(page, { ...opened, contentPointId: points[3]!.id })
-    await page.goBack()
-    await waitForParameters(page, opened)
-    await modal(page).waitFor()
-    await page.goBack()
-    await waitForParameters(page, start)
-    expect(await modal(page).count()).toBe(0)
-    await page.goForward()
-    await modal(page).waitFor()
-    expect(await mark(page, 1).getAttribute('aria-current')).toBe('step')
-  })
-
-  test('pressed again makes no step for Back', async () => {
-    const { page, journey, points } = await openPlain({})
-    await mark(page, 1).click()
-    await modal(page).waitFor()
-    await mark(page, 1).click()
-    await page.goBack()
-    await waitForParameters(page, { journeyId: journey.journeyId })
-    await page.goForward()
-    await expect.poll(() => parametersOf(page).contentPointId).toBe(points[1]!.id)
-  })
-
-  test('has its story closed by Escape on the timeline, but what is on top of it is closed first', async () => {
-    const { page, journey } = await openPlain({ isPassengerListModalOpen: 'open' })
-    await alert(page).waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => alert(page).count()).toBe(0)
-    await mark(page, 1).click()
-    await modal(page).waitFor()
-    await mark(page, 2).click()
-    expect(await inTimeline(page)).toBe(true)
-    await page.keyboard.press('Escape')
-    await waitForParameters(page, { journeyId: journey.journeyId })
-    expect(await modal(page).count()).toBe(0)
-  })
-
-  test('gets the focus on its stop when its story is closed, even if the story was opened at another stop', async () => {
-    const { page } = await openPlain({})
-    const hasFocus = (index: number) => mark(page, index).evaluate((stop) => stop === document.activeElement)
-    await mark(page, 1).press('Enter')
-    await modal(page).waitFor()
-    for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
-    await expect.poll(() => mark(page, 3).getAttribute('aria-current')).toBe('step')
-    expect(await modal(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => modal(page).count()).toBe(0)
-    expect(await hasFocus(3)).toBe(true)
-  })
-
   test('in the address gets the focus on its stop when its story is closed; a voyage without one gives it to the page', async () => {
-    const { points } = await openPlain({})
-    const { page, journey } = await openPlain({ contentPointId: points[1]!.id, isJourneyModalOpen: 'open' })
+    const { contentPoints } = await someVoyage()
+    const { page, journey } = await openPlain({ contentPointId: contentPoints[1]!.id, isJourneyModalOpen: 'open' })
     await page.keyboard.press('Escape')
     await expect.poll(() => modal(page).count()).toBe(0)
     expect(await mark(page, 1).evaluate((stop) => stop === document.activeElement)).toBe(true)
@@ -115,28 +107,6 @@ describe('A content point', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => modal(page).count()).toBe(0)
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  })
-
-  test('pressed on the map gets the focus on its pin when its story is closed', async () => {
-    const { page } = await openMap({}, 'phone', { reducedMotion: 'reduce' })
-    const pin = page.locator('.pin--current, .pin').first()
-    await pin.click()
-    await modal(page).waitFor()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => modal(page).count()).toBe(0)
-    expect(await pin.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  test('is a pin on the map, too', async () => {
-    const { page, points } = await openMap()
-    const pin = pins(page).first()
-    const key = await pin.getAttribute('data-place')
-    await pin.click()
-    await modal(page).waitFor()
-    expect(parametersOf(page).contentPointId).toBe(key)
-    expect(points.map(({ id }) => id)).toContain(key)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => modal(page).count()).toBe(0)
   })
 })
 
@@ -147,11 +117,12 @@ describe('An address', () => {
     ),
   )
   test('opens what it names, in any combination', async () => {
-    const { page, journey, points } = await openPlain({})
+    const { journeyId, contentPoints } = await someVoyage()
+    const page = await openPage('desktop')
     for (const { point, isModalOpen, isListOpen } of cases) {
       const query = {
-        journeyId: journey.journeyId,
-        ...(point !== 'none' && { contentPointId: point === 'known' ? points[1]!.id : 'x"]' }),
+        journeyId,
+        ...(point !== 'none' && { contentPointId: point === 'known' ? contentPoints[1]!.id : 'x"]' }),
         ...(isModalOpen && { isJourneyModalOpen: 'open' }),
         ...(isListOpen && { isPassengerListModalOpen: 'open' }),
         query: 'de Vries',
@@ -168,10 +139,11 @@ describe('An address', () => {
   })
 
   test('loses parameters that mean nothing on its voyage, without a step for Back', async () => {
-    const { page, journey } = await openPlain({})
+    const journey = await someVoyage()
     const other = await findVoyage(
       ({ journeyId, contentPoints }) => journeyId !== journey.journeyId && contentPoints.length > 0,
     )
+    const page = await openPage('desktop')
     await page.goto(
       addressOf({
         journeyId: journey.journeyId,

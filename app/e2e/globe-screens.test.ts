@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { inTimeline, modal, openMap, openPlain, pins, timeline } from './globe-page.ts'
-import { type Viewport, viewports } from './harness.ts'
+import { inTimeline, modal, names, openMap, openPlain, pins, timeline } from './globe-page.ts'
+import { goTo, type Viewport, viewports } from './harness.ts'
 
 describe('On every screen', () => {
   test.each(Object.keys(viewports) as Viewport[])('%s: the voyage and its modal are accessible', async (viewport) => {
     const { page, points } = await openMap({}, viewport)
-    await page.waitForTimeout(2500)
+    await names(page).first().waitFor()
     await expectAccessible(page)
     await expectTouchable(page)
-    await page.goto(`${page.url()}&contentPointId=${points[1]!.id}&isJourneyModalOpen=open`)
+    await goTo(page, `${page.url()}&contentPointId=${points[1]!.id}&isJourneyModalOpen=open`)
     await modal(page).waitFor()
     await pins(page).first().waitFor()
     await expectAccessible(page)

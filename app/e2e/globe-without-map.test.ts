@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { modal, openMap, openPlain, pins, sectionTop } from './globe-page.ts'
+import { modal, openMap, openPlain, pins, sectionTop, someVoyage } from './globe-page.ts'
 import { viewports } from './harness.ts'
 
 describe('A map', () => {
@@ -34,8 +34,8 @@ describe('A map', () => {
   })
 
   test('that a browser cannot draw leaves the story open at the point of the address', async () => {
-    const { points } = await openPlain({})
-    const point = points.filter(({ story }) => story !== null).at(-2)!
+    const { contentPoints } = await someVoyage()
+    const point = contentPoints.filter(({ story }) => story !== null).at(-2)!
     const { page } = await openPlain({ contentPointId: point.id, isJourneyModalOpen: 'open' }, 'phone')
     await expect.poll(() => sectionTop(page, point)).toBeLessThan(40)
     expect(await sectionTop(page, point)).toBeGreaterThanOrEqual(0)

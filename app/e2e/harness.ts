@@ -1,6 +1,6 @@
 /**
- * What all browser tests use: the server and the Chromium that `setup.ts` started, and functions that open pages, profiles and
- * servers. What a test opens is closed when it ends.
+ * What all browser tests use: the servers that `setup.ts` started, and functions that open pages, profiles and servers. What a
+ * test opens is closed when it ends.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { OWN } from '#domain/own-answer.ts'
-import { plainBrowser } from './chromium.ts'
+import { mapBrowser, plainBrowser } from './chromium.ts'
 import { copyDataDir, relayTo, type Server, startBrief } from './server.ts'
 
 export type { Server } from './server.ts'
@@ -50,7 +50,7 @@ export async function openPage(
   viewport: Viewport,
   { graphics, offline, refused, ...options }: PageOptions = {},
 ): Promise<Page> {
-  const browser = await connect(graphics ? 'graphicsEndpoint' : 'plainEndpoint')
+  const browser = await sharedBrowser(graphics ? 'graphics' : 'plain')
   const context = await browser.newContext({
     ...contextOptions(viewport, options),
     serviceWorkers: offline ? 'allow' : 'block',
@@ -58,6 +58,37 @@ export async function openPage(
     ...(graphics && { deviceScaleFactor: 0.25 }),
   })
   return watch(context, options.baseURL ?? baseUrl, refused).newPage()
+}
+
+/**
+ * Goes to another address of the site as its links do, and loads the page only the first time: later that costs ten times as much
+ * as a new screen. If the address is of another screen, it waits until the one before is gone. Within a screen the test has to
+ * wait for what is to come.
+ */
+export async function goTo(page: Page, address: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(address)
+    return
+  }
+  const isOther = new URL(address, page.url()).pathname !== new URL(page.url()).pathname
+  await page.evaluate(
+    ([to, marksAll]) => {
+      for (const element of marksAll ? document.querySelectorAll('main *') : []) element.toggleAttribute('data-before', true)
+      history.pushState(null, '', to)
+    },
+    [address, isOther] as const,
+  )
+  await page.locator('main [data-before]').first().waitFor({ state: 'detached' })
+}
+
+/** Runs `look` at each of the three sizes. To open a page at each costs twenty times as much. */
+export async function atEachSize(page: Page, look: (size: Viewport) => Promise<void>): Promise<void> {
+  for (const size of Object.keys(viewports) as Viewport[]) {
+    await page.setViewportSize(viewports[size])
+    // After two frames, what depends on the width is drawn again.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await look(size)
+  }
 }
 
 /** An answer that a test gives in the server's place, marked as one of our server. */
@@ -120,12 +151,16 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-const connected = new Map<string, Promise<Browser>>()
+const BROWSERS = { plain: plainBrowser, graphics: mapBrowser }
+const started = new Map<keyof typeof BROWSERS, Promise<Browser>>()
 
-/** One of the two browsers that all tests share: `plainEndpoint`, or `graphicsEndpoint` with WebGL. */
-export function connect(endpoint: 'plainEndpoint' | 'graphicsEndpoint'): Promise<Browser> {
-  const browser = connected.get(endpoint) ?? chromium.connect(inject(endpoint))
-  connected.set(endpoint, browser)
+/**
+ * A browser that all tests of this process share: without WebGL, or with it. It ends with the process. One for all processes
+ * would pass each message on twice, which costs a fifth of a second a page.
+ */
+export function sharedBrowser(kind: keyof typeof BROWSERS): Promise<Browser> {
+  const browser = started.get(kind) ?? chromium.launch(BROWSERS[kind])
+  started.set(kind, browser)
   return browser
 }
 

@@ -7,17 +7,13 @@ const api = async <T>(path: string): Promise<T> => (await (await fetch(baseUrl +
 const sizes = Object.keys(viewports) as Viewport[]
 
 describe('A visitor on home', () => {
-  test('reads what the site is, and how much there is to find', async () => {
+  test('reads what there is to find, sees the five favourite voyages, searches, and follows a favourite voyage to the globe', async () => {
     const page = await openPage('desktop')
     await page.goto('/')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Ervaar de Nederlands-Indische repatriëring')
     const { journeys, journeysWithNames } = await api<Overview>('/api/globe/overview')
     await page.getByText(`namen, van ${journeysWithNames} van de ${journeys} reizen.`).waitFor()
-  })
 
-  test('sees the five favourite voyages with their ship, dates, places and number of passengers', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
     const cards = page.getByRole('listitem').filter({ hasText: 'Volg de reis' })
     await cards.nth(4).waitFor()
@@ -33,20 +29,11 @@ describe('A visitor on home', () => {
     expect(await cards.first().innerText()).toMatch(
       /\d\d (jan|feb|mrt|apr|mei|jun|jul|aug|sep|okt|nov|dec) 19\d\d|datum onbekend/,
     )
-  })
 
-  test('follows a favourite voyage to the globe', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
-    const [first] = await api<Journey[]>('/api/globe/favorites')
-    await page.getByRole('link', { name: first!.ship.name! }).first().click()
-    expect(new URL(page.url()).pathname).toBe('/wereldbol')
-    expect(new URL(page.url()).searchParams.get('journeyId')).toBe(first!.journeyId)
-  })
-
-  test('types a name, clears it, types another and searches with Enter', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
+    // After an empty search the visitor stays on home, with the cursor in the field.
+    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
     const field = page.getByPlaceholder('Zoek op passagier of schip')
     expect(await page.getByRole('button', { name: 'Wis de zoekterm' }).count()).toBe(0)
     await field.fill('jansen')
@@ -57,14 +44,11 @@ describe('A visitor on home', () => {
     await page.waitForURL('**/zoeken?query=Sibajak')
     await page.goBack()
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
-  })
 
-  test('stays on home after an empty search, with the cursor in the field', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Zoek', exact: true }).click()
-    expect(new URL(page.url()).pathname).toBe('/')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+    const [first] = favourites
+    await page.getByRole('link', { name: first!.ship.name! }).first().click()
+    expect(new URL(page.url()).pathname).toBe('/wereldbol')
+    expect(new URL(page.url()).searchParams.get('journeyId')).toBe(first!.journeyId)
   })
 
   test('can search again when the favourites do not come', async () => {
@@ -80,15 +64,9 @@ describe('A visitor on home', () => {
   })
 })
 
-describe.each(sizes)('Home at %s size', (size) => {
-  test.each(['light', 'dark'] as const)('has no accessibility fault in the %s', async (colorScheme) => {
-    const page = await openPage(size, { colorScheme })
-    await page.goto('/')
-    await page.locator('.favourite dl').nth(4).waitFor()
-    await expectAccessible(page)
-  })
-
-  test('is large enough for fingers and does not shift while it loads', async () => {
+test.each(sizes)(
+  'Home on a %s does not shift while it loads, is large enough for fingers, and has no accessibility faults in the light and in the dark',
+  async (size) => {
     const page = await openPage(size)
     await page.addInitScript(watchLayoutShift)
     await page.goto('/')
@@ -96,8 +74,13 @@ describe.each(sizes)('Home at %s size', (size) => {
     await page.getByRole('button', { name: 'MENU' }).waitFor()
     await expectTouchable(page)
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02)
-  })
-})
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+      await expectAccessible(page, `home in the ${colorScheme}`)
+    }
+  },
+)
 
 function watchLayoutShift(): void {
   const seen = Object.assign(window, { shift: 0 })

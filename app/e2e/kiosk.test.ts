@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { until } from '#domain/testing/until.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
 import { callsOf } from './admin-page.ts'
-import { openPage, type PageOptions, staffed, type Viewport } from './harness.ts'
+import { openPage, type PageOptions, staffed } from './harness.ts'
 import { heldArchive } from './kept-answers.ts'
-import { faultsOfLayout } from './layout.ts'
+import { atEveryWidth, faultsOfLayout } from './layout.ts'
 import { ADMIN, CONTACT_EMAIL, LIST_CODE } from './server.ts'
 import { chooseFiles, fillIn, pdf, press } from './stories.ts'
 
@@ -16,11 +16,26 @@ const IDLE = 30
 const TARGET = 56
 
 /** Without the service worker unless it is asked for: installing it takes most of the time of such a test. */
-async function openKiosk(viewport: Viewport = 'tablet', options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(viewport, { baseURL: staffed.baseUrl, ...options })
+async function setUpKiosk(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage('tablet', { baseURL: staffed.baseUrl, ...options })
   await page.clock.install()
   await page.goto(`/?kiosk=${IDLE}`)
   await start(page)
+  settings = await page.evaluate(() => localStorage.getItem('kiosk'))
+  return page
+}
+
+/** The settings that the kiosk which was set up last keeps on its device. */
+let settings: string | null = null
+
+/** A kiosk that was set up before: to load two pages and to hash a PIN would take most of the time of such a test. */
+async function openKiosk(): Promise<Page> {
+  if (settings === null) return setUpKiosk()
+  const origins = [{ origin: staffed.baseUrl, localStorage: [{ name: 'kiosk', value: settings }] }]
+  const page = await openPage('tablet', { baseURL: staffed.baseUrl, storageState: { cookies: [], origins } })
+  await page.clock.install()
+  await page.goto('/')
+  await atHome(page)
   return page
 }
 
@@ -64,7 +79,7 @@ async function holdLogo(page: Page): Promise<void> {
 
 describe('Setting up a kiosk', () => {
   test('can keep the names on it, and they come back after its storage was lost', async () => {
-    const page = await openKiosk('tablet', { offline: true })
+    const page = await setUpKiosk()
     await expect.poll(() => heldArchive(page)).toBe('names')
     await page.evaluate(
       () =>
@@ -106,7 +121,7 @@ describe('Setting up a kiosk', () => {
 
 describe('A visitor at a kiosk', () => {
   test('can use the whole site, which leaves no address, title or history entry', async () => {
-    const page = await openKiosk('tablet', { offline: true })
+    const page = await setUpKiosk()
     const title = await page.title()
     const before = await kept(page)
     await search(page, 'jansen')
@@ -163,7 +178,7 @@ describe('A visitor at a kiosk', () => {
   })
 
   test('leaves nothing behind', async () => {
-    const page = await openKiosk('tablet', { offline: true })
+    const page = await setUpKiosk({ offline: true })
     const before = await kept(page)
     await search(page, 'jansen')
     await page.evaluate(() => {
@@ -290,7 +305,6 @@ describe('A visitor at a kiosk', () => {
   test('sees a favourite voyage sail over the map of home until the screen is touched', async () => {
     const page = await openKiosk()
     const name = page.locator('.sailing__name')
-    // The clicks of the setup were on another page.
     const first = await name.textContent()
     const way = () => page.locator('.sailing__wake').evaluate((wake: SVGPathElement) => wake.getTotalLength())
     await page.clock.runFor(2000)
@@ -307,7 +321,7 @@ describe('A visitor at a kiosk', () => {
 
 describe('Staff at a kiosk', () => {
   test('end it with the PIN; wrong ones are slowed down', async () => {
-    const page = await openKiosk()
+    const page = await setUpKiosk()
     await page.locator('.masthead__logo').hover()
     await page.mouse.down()
     await pass(page, 4)
@@ -340,7 +354,7 @@ describe('Staff at a kiosk', () => {
   })
 
   test('end it with the name and password of an admin, and that session ends at once', async () => {
-    const page = await openKiosk()
+    const page = await setUpKiosk()
     // By keyboard. A key that is held repeats itself, in the dialog too.
     const logo = page.locator('.masthead__logo')
     await field(page).fill('Sibajak')
@@ -489,31 +503,29 @@ describe('A story that is written at a kiosk', () => {
   })
 })
 
-describe.each([
-  ['lying', { width: 1024, height: 768 }],
-  ['upright', { width: 768, height: 1024 }],
-] as const)('The screens of a kiosk, a tablet %s', (_, viewport) => {
-  let page: Page
-  const fits = async () => {
+test('The screens of a kiosk have large targets and large letters, on a tablet that lies and one that is upright', async () => {
+  const page = await openKiosk()
+  const look = async () => {
     // A logo that has not come yet is smaller than its link will be.
     await until(() => expectTouchable(page, TARGET))
-    expect(await faultsOfLayout(page)).toEqual([])
-  }
-  beforeEach(async () => {
-    page = await openKiosk('tablet', { viewport })
-  })
-
-  test('have large targets and large letters', async () => {
-    await fits()
     expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toMatch(/^(1[89]|2\d)/)
-    await field(page).fill('jan')
-    await page.getByRole('option').first().waitFor()
-    await fits()
-    await search(page, 'jansen')
-    await fits()
+    return faultsOfLayout(page)
+  }
+  const fits = (lookMore = look) =>
+    atEveryWidth(page, lookMore, [
+      [1024, 768],
+      [768, 1024],
+    ])
+  await fits()
+  await field(page).fill('jan')
+  await page.getByRole('option').first().waitFor()
+  await fits()
+  await search(page, 'jansen')
+  await fits(async () => {
     await expectAccessible(page)
-    await page.locator('.ledger tbody a').first().click()
-    await page.getByRole('button', { name: 'Afspelen' }).waitFor()
-    await fits()
+    return look()
   })
+  await page.locator('.ledger tbody a').first().click()
+  await page.getByRole('button', { name: 'Afspelen' }).waitFor()
+  await fits()
 })

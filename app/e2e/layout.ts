@@ -52,7 +52,7 @@ export async function atEveryWidth(
   const faults: string[] = []
   for (const [width, height, letters = 100, spaced = false] of screens) {
     await page.setViewportSize({ width, height })
-    await page.evaluate(setLetters, [`${letters}%`, spaced ? SPACES : ''] as const)
+    await page.evaluate(setLetters, [letters === 100 ? '' : `${letters}%`, spaced ? SPACES : ''] as const)
     const how = `${width} x ${height}, ${letters} %${spaced ? ', wide spaces' : ''}`
     const found = await look()
     // With wide spaces a long word may need two lines.
@@ -65,12 +65,15 @@ export async function atEveryWidth(
 
 /** Runs in the browser. The page's policy allows no added style element, but this. */
 function setLetters([size, rules]: readonly [size: string, rules: string]): Promise<unknown> {
-  document.documentElement.style.fontSize = size
-  const page: Document & { spaces?: CSSStyleSheet } = document
-  const sheet = page.spaces ?? new CSSStyleSheet()
-  if (!page.spaces) document.adoptedStyleSheets.push(sheet)
-  page.spaces = sheet
-  sheet.replaceSync(rules)
+  const page: Document & { spaces?: CSSStyleSheet; rules?: string } = document
+  // To say again what is so already would compute the style of the whole page again.
+  if (document.documentElement.style.fontSize !== size) document.documentElement.style.fontSize = size
+  if ((page.rules ?? '') !== rules) {
+    page.spaces ??= new CSSStyleSheet()
+    if (page.rules === undefined) document.adoptedStyleSheets.push(page.spaces)
+    page.spaces.replaceSync(rules)
+    page.rules = rules
+  }
   // After two frames, what depends on the width is drawn again.
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Menu } from '#domain/side-menu.ts'
 import { expectAccessible, expectTouchable } from './accessibility.ts'
-import { baseUrl, openPage, staffed } from './harness.ts'
+import { baseUrl, goTo, openPage, staffed } from './harness.ts'
 import { CONTACT_EMAIL } from './server.ts'
 
 const readMenu = async (): Promise<Menu> => (await (await fetch(`${baseUrl}/api/sideMenu/page/`)).json()) as Menu
@@ -10,30 +10,55 @@ const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' 
 const toggleOf = (page: Page) => page.getByRole('button', { name: 'MENU', exact: true })
 
 describe('The main menu', () => {
-  test('is open on home and closed on every other page', async () => {
+  test('is open on home and closed elsewhere, names a partner, shows where the visitor is, and leads back to searching', async () => {
+    const section = (await readMenu()).menuItems.find((item) => item.subLinks)!
+    const current = section.subLinks![1]!
     const page = await openPage('desktop')
+    const toPartners = async () => {
+      await menuOf(page).getByRole('link', { name: 'Partners' }).click()
+      await page.waitForURL('**/partners')
+    }
     await page.goto('/')
-    await menuOf(page).getByRole('link', { name: 'Partners' }).click()
-    await page.waitForURL('**/partners')
+    await menuOf(page).locator('.partner-link a').waitFor()
+    expect(await page.getByText('Heb je vragen?').count()).toBe(0)
+    expect(await menuOf(page).getByRole('link', { name: 'Zoeken' }).count()).toBe(0)
+    await toPartners()
     expect(await menuOf(page).count()).toBe(0)
     expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('false')
     await page.getByRole('link', { name: 'Overtocht, naar de beginpagina' }).click()
     await menuOf(page).waitFor()
     expect(await toggleOf(page).getAttribute('aria-expanded')).toBe('true')
-  })
 
-  test('can be closed on home, and is open again on the next visit to it', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
-    await menuOf(page).waitFor()
+    // Who closes it on home finds it open on the next visit.
     await toggleOf(page).click()
     expect(await menuOf(page).count()).toBe(0)
     await page.goto('/partners')
     await page.goto('/')
     await menuOf(page).waitFor()
+
+    // It leads back to searching with the cursor in the field, from any page but home.
+    await toPartners()
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Zoeken' }).click()
+    await page.getByPlaceholder('Zoek op passagier of schip').and(page.locator(':focus')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await toPartners()
+    await toggleOf(page).click()
+    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
+    await page.waitForURL(`${baseUrl}/`)
+    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
+
+    // The dropdown that holds the page is open.
+    await goTo(page, current.to)
+    await toggleOf(page).click()
+    const opened = menuOf(page).getByRole('button', { name: section.label })
+    expect(await opened.getAttribute('aria-expanded')).toBe('true')
+    const marked = menuOf(page).locator('[aria-current=page]')
+    expect(await marked.allInnerTexts()).toEqual([current.label])
   })
 
-  test('opens one dropdown at a time', async () => {
+  test('on a phone opens one dropdown at a time, is accessible over a page, and is closed by Back and skipped by it later', async () => {
     const sections = (await readMenu()).menuItems.filter((item) => item.subLinks)
     expect(sections.length).toBeGreaterThan(1)
     const page = await openPage('phone')
@@ -46,60 +71,11 @@ describe('The main menu', () => {
       .getByRole('button', { name: sections.at(-1)!.label })
       .click()
     expect(await menuOf(page).locator('button[aria-expanded=true]').count()).toBe(0)
-  })
 
-  test('shows where the visitor is, in the dropdown that holds the page', async () => {
-    const section = (await readMenu()).menuItems.find((item) => item.subLinks)!
-    const current = section.subLinks![1]!
-    const page = await openPage('desktop')
-    await page.goto(current.to)
-    await toggleOf(page).click()
-    const opened = menuOf(page).getByRole('button', { name: section.label })
-    expect(await opened.getAttribute('aria-expanded')).toBe('true')
-    const marked = menuOf(page).locator('[aria-current=page]')
-    expect(await marked.allInnerTexts()).toEqual([current.label])
-  })
-
-  test('leads back to searching from any page but home, with the cursor in the field', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/')
-    await menuOf(page).waitFor()
-    expect(await menuOf(page).getByRole('link', { name: 'Zoeken' }).count()).toBe(0)
-    await page.goto('/partners')
-    await toggleOf(page).click()
-    await menuOf(page).getByRole('link', { name: 'Zoeken' }).click()
-    await page.getByPlaceholder('Zoek op passagier of schip').and(page.locator(':focus')).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
-
-  test('starts a voyage on home, with the cursor in the search field', async () => {
-    const page = await openPage('desktop')
-    await page.goto('/partners')
-    await toggleOf(page).click()
-    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
-    await page.waitForURL(`${baseUrl}/`)
-    await menuOf(page).getByRole('link', { name: 'Start een reis' }).click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('query')
-  })
-
-  test('closes with Escape and gives the focus back to its button', async () => {
-    const page = await openPage('tablet')
-    await page.goto('/partners')
-    await toggleOf(page).focus()
-    await page.keyboard.press('Enter')
-    await menuOf(page).waitFor()
-    await page.keyboard.press('Escape')
-    await menuOf(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('MENU')
-  })
-
-  test('is closed by Back before Back leaves the page, and Back from a page chosen in it skips the menu', async () => {
-    const page = await openPage('phone')
-    await page.goto('/')
     await menuOf(page).getByRole('link', { name: 'Partners' }).click()
     await page.waitForURL('**/partners')
     await toggleOf(page).click()
-    await menuOf(page).waitFor()
+    await hasNoFaults(page)
     await page.goBack()
     await menuOf(page).waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/partners')
@@ -115,10 +91,17 @@ describe('The main menu', () => {
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
-  test('closes by its button and by a press beside it, and leaves no history entry', async () => {
+  test('on a tablet is accessible over a page, closes with Escape, its button or a press beside it, and leaves no history entry', async () => {
     const page = await openPage('tablet')
     await page.goto('/')
-    await page.goto('/partners')
+    await goTo(page, '/partners')
+    await toggleOf(page).focus()
+    await page.keyboard.press('Enter')
+    await hasNoFaults(page)
+    await page.keyboard.press('Escape')
+    await menuOf(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('MENU')
+
     await toggleOf(page).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'MENU' }).click()
     await menuOf(page).waitFor({ state: 'detached' })
@@ -129,25 +112,18 @@ describe('The main menu', () => {
     await page.getByRole('heading', { name: 'FAVORIETE REIZEN' }).waitFor()
   })
 
-  test('names a partner or source, and the address for questions if there is one', async () => {
-    const without = await openPage('desktop')
-    await without.goto('/')
-    await menuOf(without).locator('.partner-link a').waitFor()
-    expect(await without.getByText('Heb je vragen?').count()).toBe(0)
-
+  test('names the address for questions if there is one', async () => {
     const page = await openPage('desktop', { baseURL: staffed.baseUrl })
     await page.goto('/')
     await page.getByText('Heb je vragen? Mail dan naar:').waitFor()
     const address = page.getByRole('link', { name: CONTACT_EMAIL })
     expect(await address.getAttribute('href')).toBe(`mailto:${CONTACT_EMAIL}`)
   })
-
-  test.each(['tablet', 'phone'] as const)('over a page has no accessibility faults at %s size', async (size) => {
-    const page = await openPage(size)
-    await page.goto('/partners')
-    await toggleOf(page).click()
-    await menuOf(page).getByRole('link', { name: 'Partners' }).waitFor()
-    await expectAccessible(page)
-    await expectTouchable(page)
-  })
 })
+
+/** The menu over a page is accessible and large enough for fingers. */
+async function hasNoFaults(page: Page): Promise<void> {
+  await menuOf(page).getByRole('link', { name: 'Partners' }).waitFor()
+  await expectAccessible(page)
+  await expectTouchable(page)
+}

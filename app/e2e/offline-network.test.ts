@@ -23,6 +23,15 @@ const fetchInPage = (page: Page, address: string): Promise<number> =>
     return answer.status
   }, address)
 
+/** A device whose worker is in charge, and has fetched what it fetches ahead. */
+async function openHome(): Promise<Page> {
+  const page = await openPage('desktop', { offline: true })
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await untilKept(page, '/api/partners')
+  return page
+}
+
 /** A silent network: every call waits until `answer` is called. */
 async function silence(page: Page): Promise<{ answer(route: (waiting: Route) => Promise<void>): Promise<void> }> {
   const waiting: Route[] = []
@@ -71,10 +80,7 @@ describe('With a network that is slow, comes and goes, or has a login page, a vi
   const LOGIN = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
   const NOTHING = { status: 404, json: { code: 'journey_not_found', message: 'Deze reis is niet gevonden.' } }
 
-  test.each([
-    ['a login page', LOGIN],
-    ['a gateway with errors', NOTHING],
-  ])('sees all that is kept if %s answers everything, and reads on every screen about being offline', async (_, answer) => {
+  test('sees all that is kept if a login page, or a gateway with errors, answers everything, and reads on every screen about being offline', async () => {
     const [{ journeyId, ship }] = await ask<[Journey]>('/api/globe/favorites')
     const { menuItems } = await ask<Menu>('/api/sideMenu/page/')
     const { label, to } = menuItems.flatMap((item) => item.subLinks ?? [])[0]!
@@ -84,23 +90,26 @@ describe('With a network that is slow, comes and goes, or has a login page, a vi
     await untilKept(page, to.replace('/sidemenu/', '/api/sideMenu/page/'))
     await untilKept(page, '/api/partners')
     const before = await keptAnswers(page)
-    await page.context().route(/\/(api|health|form|media|iiif)\//, (route) => route.fulfill(answer))
     const offline = page.getByRole('status').filter({ hasText: 'Offline' })
-    for (const [path, seen] of [
-      ['/', page.locator('.favourite dl').nth(4)],
-      ['/partners', page.getByRole('link', { name: 'Nationaal Archief' })],
-      [to, page.getByRole('heading', { level: 1, name: label })],
-      [`/wereldbol?journeyId=${journeyId}`, page.getByRole('heading', { level: 1, name: ship.name! })],
-      ['/zoeken', page.getByRole('heading', { level: 1 })],
-      ['/verhaal-delen', page.getByLabel('Verhaal', { exact: true })],
-      ['/op-dit-apparaat', page.getByRole('heading', { level: 1 })],
-    ] as const) {
-      await page.goto(path)
-      await seen.waitFor()
-      await offline.waitFor()
+    for (const answer of [LOGIN, NOTHING]) {
+      await page.context().route(/\/(api|health|form|media|iiif)\//, (route) => route.fulfill(answer))
+      for (const [path, seen] of [
+        ['/', page.locator('.favourite dl').nth(4)],
+        ['/partners', page.getByRole('link', { name: 'Nationaal Archief' })],
+        [to, page.getByRole('heading', { level: 1, name: label })],
+        [`/wereldbol?journeyId=${journeyId}`, page.getByRole('heading', { level: 1, name: ship.name! })],
+        ['/zoeken', page.getByRole('heading', { level: 1 })],
+        ['/verhaal-delen', page.getByLabel('Verhaal', { exact: true })],
+        ['/op-dit-apparaat', page.getByRole('heading', { level: 1 })],
+      ] as const) {
+        await page.goto(path)
+        await seen.waitFor()
+        await offline.waitFor()
+      }
+      expect(await keptAnswers(page)).toEqual(expect.arrayContaining(before))
+      expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+      await page.context().unrouteAll()
     }
-    expect(await keptAnswers(page)).toEqual(expect.arrayContaining(before))
-    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
   })
 
   test('reads about being offline or online again at most once in five seconds', async () => {
@@ -110,10 +119,10 @@ describe('With a network that is slow, comes and goes, or has a login page, a vi
     await page.getByLabel('Verhaal', { exact: true }).waitFor()
     const said: string[] = []
     for (let half = 0; half < 40; half++) {
+      const isOnline = half % 2 === 1
       // The page may have looked for the server by itself just before.
-      const answer = page.waitForResponse('**/health/live', { timeout: 2000 }).catch(() => null)
-      const answered = half % 2 ? answer : null
-      await page.evaluate((name) => dispatchEvent(new Event(name)), half % 2 ? 'online' : 'offline')
+      const answered = isOnline ? page.waitForResponse('**/health/live', { timeout: 2000 }).catch(() => null) : null
+      await page.evaluate((name) => dispatchEvent(new Event(name)), isOnline ? 'online' : 'offline')
       await answered
       await page.clock.runFor(500)
       const bar = page.locator('.notice-bar')
@@ -148,20 +157,44 @@ describe('While a visitor uses the site', () => {
   const made = (journeyId: string, bytes = 0) => ({ journeyId, storyIntro: 'a'.repeat(bytes) })
 
   /** Every voyage that is asked for exists, and has this size. */
-  async function openWithVoyages(bytes: number): Promise<Page> {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await untilKept(page, '/api/partners')
-    await page.context().route('**/api/globe/journey?*', async (route) => {
+  const makeVoyages = (page: Page, bytes: number) =>
+    page.context().route('**/api/globe/journey?*', async (route) => {
       const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
       await route.fulfill(asServer({ json: made(journeyId, bytes) }))
     })
-    return page
-  }
 
-  test('the last 400 used voyages are kept', async () => {
-    const page = await openWithVoyages(0)
+  test('kept answers replace answers that break off and errors; answers to requests with a token are not kept; a voyage is, under the archive’s code, however it was typed; the last 400 used voyages are kept', async () => {
+    const page = await openHome()
+    for (const status of [500, 429, 522]) {
+      await page.context().route('**/api/partners', (route) => route.fulfill(asServer({ status, body: 'stuk' })))
+      expect(await fetchInPage(page, '/api/partners')).toBe(200)
+      await page.context().unroute('**/api/partners')
+    }
+    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
+    // Who asked too much is not told that the server is away, and the page does not ask again and again.
+    const tooMuch = { status: 429, json: { code: 'too_many_rows', message: 'Te veel.' } }
+    await page.context().route('**/api/partners', (route) => route.fulfill(asServer(tooMuch)))
+    const headers = await page.evaluate(async () => [...(await fetch('/api/partners')).headers.keys()])
+    expect(headers).not.toContain('x-fetched-at')
+    expect(headers).not.toContain('x-refused')
+    await page.context().unroute('**/api/partners')
+
+    const [withToken, without] = ['OR-1945-1', 'GL-1945-1'].map(journeyAddress) as [string, string]
+    await page.evaluate(async (url) => {
+      await (await fetch(url, { headers: { authorization: 'Bearer x' } })).text()
+    }, withToken)
+    expect(await fetchInPage(page, without)).toBe(200)
+    await untilKept(page, without)
+    expect(await keptAnswers(page)).not.toContain(withToken)
+
+    expect(await fetchInPage(page, journeyAddress('ki-1951-1'))).toBe(200)
+    await untilKept(page, journeyAddress('KI-1951-1'))
+    await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress('ki-1951-1'))
+    await page.context().setOffline(true)
+    expect(await fetchInPage(page, journeyAddress('Ki-1951-1'))).toBe(200)
+    await page.context().setOffline(false)
+
+    await makeVoyages(page, 0)
     const visit = (code: string) => fetchInPage(page, journeyAddress(code))
     await visit('VROEG-1')
     await visit('VROEG-2')
@@ -198,7 +231,8 @@ describe('While a visitor uses the site', () => {
   }
 
   test('a full device deletes the oldest answers, and never what the visitor writes', async () => {
-    const page = await openWithVoyages(2_000_000)
+    const page = await openHome()
+    await makeVoyages(page, 2_000_000)
     await openForm(page)
     await fillIn(page)
     await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
@@ -218,50 +252,6 @@ describe('While a visitor uses the site', () => {
     await visit(page, 18)
     expect(await keptAnswers(page)).not.toContain(journeyAddress('G-14'))
     expect(await keptAnswers(page)).toContain('/api/partners')
-  })
-
-  test('a voyage is kept under the archive’s code, however the code was typed', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await untilKept(page, '/api/partners')
-    expect(await fetchInPage(page, journeyAddress('ki-1951-1'))).toBe(200)
-    await untilKept(page, journeyAddress('KI-1951-1'))
-    await expect.poll(() => keptAnswers(page)).not.toContain(journeyAddress('ki-1951-1'))
-    await page.context().setOffline(true)
-    expect(await fetchInPage(page, journeyAddress('Ki-1951-1'))).toBe(200)
-  })
-
-  test('answers to requests with a token are not kept', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await untilKept(page, '/api/partners')
-    const [withToken, without] = ['OR-1945-1', 'GL-1945-1'].map(journeyAddress) as [string, string]
-    await page.evaluate(async (url) => {
-      await (await fetch(url, { headers: { authorization: 'Bearer x' } })).text()
-    }, withToken)
-    expect(await fetchInPage(page, without)).toBe(200)
-    await untilKept(page, without)
-    expect(await keptAnswers(page)).not.toContain(withToken)
-  })
-
-  test('kept answers replace answers that break off, and errors of the server', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/partners')
-    await untilKept(page, '/api/partners')
-    for (const status of [500, 429, 522]) {
-      await page.context().route('**/api/partners', (route) => route.fulfill(asServer({ status, body: 'stuk' })))
-      expect(await fetchInPage(page, '/api/partners')).toBe(200)
-      await page.context().unroute('**/api/partners')
-    }
-    expect(await keptAnswer(page, '/api/partners')).toEqual(await ask('/api/partners'))
-    // Who asked too much is not told that the server is away, and the page does not ask again and again.
-    const tooMuch = { status: 429, json: { code: 'too_many_rows', message: 'Te veel.' } }
-    await page.context().route('**/api/partners', (route) => route.fulfill(asServer(tooMuch)))
-    const headers = await page.evaluate(async () => [...(await fetch('/api/partners')).headers.keys()])
-    expect(headers).not.toContain('x-fetched-at')
-    expect(headers).not.toContain('x-refused')
   })
 })
 
@@ -308,67 +298,58 @@ describe('From before the worker was in charge', () => {
   })
 })
 
-describe('An image that a visitor has looked at', () => {
-  const viewerOf = (page: Page) => page.getByRole('dialog', { name: 'Beeldmateriaal' })
-  const fileOf = (page: Page) => `/media/${new URL(page.url()).searchParams.get('scan')}`
+test('The kept file of an image stands in for sizes that this device never had and for tiles that cannot be fetched, and is deleted once the server answers 403, 404 or 410', async () => {
+  const page = await openHome()
+  const viewer = page.getByRole('dialog', { name: 'Beeldmateriaal' })
+  await page.goto('/zoeken?query=1950&tab=5')
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Routekaart/ })
+    .first()
+    .click()
+  await viewer.locator('[aria-busy=false]').waitFor()
+  const file = `/media/${new URL(page.url()).searchParams.get('scan')}`
+  await untilKept(page, file)
 
-  async function openImage(): Promise<Page> {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await untilKept(page, '/api/partners')
-    await page.goto('/zoeken?query=1950&tab=5')
-    await page
-      .getByRole('tabpanel')
-      .getByRole('button', { name: /^Routekaart/ })
+  const found = await ask<SearchResults>('/api/search?query=1950&rows=50')
+  const { deepZoom } = found.media.find(({ _id }) => file.endsWith(_id))!
+  await page.context().setOffline(true)
+  const type = await page.evaluate(
+    async (address) => (await (await fetch(address)).blob()).type,
+    deepZoom!.replace('info.json', 'full/77,/0/default.jpg'),
+  )
+  expect(type).toBe('image/jpeg')
+  await page.context().setOffline(false)
+
+  const asked: string[] = []
+  const tiles = /\/(iiif|media)\//
+  await page.context().route(tiles, async (route) => {
+    asked.push(route.request().url())
+    await route.abort()
+  })
+  await page.reload()
+  await viewer.locator('[aria-busy=false]').waitFor()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(await viewer.getByRole('alert').count()).toBe(0)
+  const drawn = () =>
+    viewer
+      .locator('canvas')
       .first()
-      .click()
-    await viewerOf(page).locator('[aria-busy=false]').waitFor()
-    await untilKept(page, fileOf(page))
-    return page
-  }
+      .evaluate((canvas: HTMLCanvasElement) =>
+        canvas
+          .getContext('2d')!
+          .getImageData(0, 0, canvas.width, canvas.height)
+          .data.some((value) => value > 0),
+      )
+  await expect.poll(drawn).toBe(true)
+  await page.context().unroute(tiles)
 
-  test('is shown from its kept file if its tiles cannot be fetched', async () => {
-    const page = await openImage()
-    const asked: string[] = []
-    await page.context().route(/\/(iiif|media)\//, async (route) => {
-      asked.push(route.request().url())
-      await route.abort()
-    })
-    await page.reload()
-    await viewerOf(page).locator('[aria-busy=false]').waitFor()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(await viewerOf(page).getByRole('alert').count()).toBe(0)
-    const drawn = () =>
-      viewerOf(page)
-        .locator('canvas')
-        .first()
-        .evaluate((canvas: HTMLCanvasElement) =>
-          canvas
-            .getContext('2d')!
-            .getImageData(0, 0, canvas.width, canvas.height)
-            .data.some((value) => value > 0),
-        )
-    await expect.poll(drawn).toBe(true)
-  })
-
-  test('stands in for other sizes, which this device never had', async () => {
-    const page = await openImage()
-    const found = await ask<SearchResults>('/api/search?query=1950&rows=50')
-    const { deepZoom } = found.media.find(({ _id }) => fileOf(page).endsWith(_id))!
-    await page.context().setOffline(true)
-    const type = await page.evaluate(
-      async (address) => (await (await fetch(address)).blob()).type,
-      deepZoom!.replace('info.json', 'full/77,/0/default.jpg'),
-    )
-    expect(type).toBe('image/jpeg')
-  })
-
-  test.each([403, 404, 410])('is deleted once the server answers %i', async (status) => {
-    const page = await openImage()
-    const file = fileOf(page)
+  for (const status of [403, 404, 410]) {
     await page.context().route(`**${file}`, (route) => route.fulfill(asServer({ status, json: { code: 'x', message: 'x' } })))
     await fetchInPage(page, file)
-    await expect.poll(() => keptAnswers(page)).not.toContain(file)
-  })
+    await expect.poll(() => keptAnswers(page), { message: `after ${status}` }).not.toContain(file)
+    await page.context().unroute(`**${file}`)
+    await fetchInPage(page, file)
+    await untilKept(page, file)
+  }
 })

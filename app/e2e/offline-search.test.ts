@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { PassengerHit } from '#domain/passenger.ts'
 import type { PassengerResults, SearchResults } from '#domain/search.ts'
 import { callsOf, serverWithStaff } from './admin-page.ts'
-import { baseUrl, openAddress, openPage, openProfile, staffed, temporaryFolder } from './harness.ts'
+import { baseUrl, openAddress, openPage, openProfile, staffed, temporaryFolder, viewports } from './harness.ts'
 import { heldArchive, keptAnswer, keptAnswers, keptTexts, untilKept } from './kept-answers.ts'
 import { rows } from './search-page.ts'
 import { ADMIN, LIST_CODE } from './server.ts'
@@ -19,13 +19,28 @@ async function keepNames(page: Page): Promise<void> {
 }
 
 describe('Without a network', () => {
-  test('ships, voyages and cities are found after one visit; names are not looked for, and the page says so', async () => {
+  test('texts are found in what is kept; ships, voyages and cities are found after one visit; names are not looked for; the page says so', async () => {
     const server = await openAddress()
-    const page = await openPage('desktop', { offline: true, baseURL: server.baseUrl })
+    const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
     await untilKept(page, '/api/partners')
+    await untilKept(page, '/api/sideMenu/page/het-contractpension')
     await untilHeld(page, 'catalogue')
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await untilKept(page, '/api/globe/journey?journeyId=NA-1946-1')
     await server.stop()
+
+    const only = page.getByText('alleen gezocht in de verhalen en pagina’s die op dit apparaat staan')
+    await page.goto('/zoeken?query=ataka')
+    await only.waitFor()
+    await page.goto('/verhalen?query=contractpension')
+    await page.getByRole('link', { name: 'Het contractpension' }).first().waitFor()
+    await only.waitFor()
+    await page.goto('/verhalen?query=woestijn')
+    await page.getByRole('link', { name: 'Met een treintje door de woestijn' }).click()
+    await page.getByRole('dialog').getByText('Met een treintje door de woestijn').first().waitFor()
+
+    await page.setViewportSize(viewports.desktop)
     await page.goto('/zoeken?query=jansen%20sibajak')
     await page.getByText('Niet gezocht: ‘jansen’').waitFor()
     await page.getByText(/Stand van \d{1,2} [a-z]+ 20\d\d\./).waitFor()
@@ -56,27 +71,9 @@ describe('Without a network', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
   })
 
-  test('texts are found in what is kept, and the page says that only those were searched', async () => {
-    const server = await openAddress()
-    const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
-    await page.goto('/')
-    await untilKept(page, '/api/sideMenu/page/het-contractpension')
-    await page.goto('/wereldbol?journeyId=NA-1946-1')
-    await untilKept(page, '/api/globe/journey?journeyId=NA-1946-1')
-    await untilHeld(page, 'catalogue')
-    await server.stop()
-    const only = page.getByText('alleen gezocht in de verhalen en pagina’s die op dit apparaat staan')
-    await page.goto('/zoeken?query=ataka')
-    await only.waitFor()
-    await page.goto('/verhalen?query=contractpension')
-    await page.getByRole('link', { name: 'Het contractpension' }).first().waitFor()
-    await only.waitFor()
-    await page.goto('/verhalen?query=woestijn')
-    await page.getByRole('link', { name: 'Met een treintje door de woestijn' }).click()
-    await page.getByRole('dialog').getByText('Met een treintje door de woestijn').first().waitFor()
-  })
-
-  test('names are looked for once the server answers again', async () => {
+  test('without kept names, names and the chosen passenger are looked for once the server answers again, a list of names is not called complete, and a silent server does not hold up rows and suggestions', async () => {
+    const asked = await fetch(`${baseUrl}/api/search/passenger?query=jansen&rows=1`)
+    const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [PassengerHit]
     const page = await openPage('desktop', { offline: true })
     await page.goto('/')
     await untilKept(page, '/api/partners')
@@ -88,13 +85,7 @@ describe('Without a network', () => {
     await page.getByText('Niet gezocht: ‘jansen’').waitFor({ state: 'detached' })
     await page.getByText('Stand van').waitFor({ state: 'detached' })
     expect(await page.getByRole('tab', { name: /^Passagiers \d/ }).innerText()).toMatch(/^Passagiers\s+\d/)
-  })
 
-  test('a device without names does not call a list of names from the server complete', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await untilKept(page, '/api/partners')
-    await untilHeld(page, 'catalogue')
     await page.goto('/zoeken?query=jansen')
     await rows(page).nth(4).waitFor()
     await page.context().setOffline(true)
@@ -105,13 +96,20 @@ describe('Without a network', () => {
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Meer passagiers' }).click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
-  })
 
-  test('a silent server does not hold up rows and suggestions of a device without names', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await untilKept(page, '/api/partners')
-    await untilHeld(page, 'catalogue')
+    await page.goto(`/wereldbol?journeyId=${journeyId}`)
+    await untilKept(page, `/api/globe/journey?journeyId=${journeyId}`)
+    await page.context().setOffline(true)
+    await page.goto(`/wereldbol?journeyId=${journeyId}&query=jansen&passenger=${_id}`)
+    await page.getByText('U ziet de gegevens van').waitFor()
+    await page.waitForTimeout(4000)
+    const aboard = page.getByRole('region', { name: fullName, exact: true })
+    expect(await aboard.count()).toBe(0)
+    // The passenger stays in the address, because nobody said that there is no such passenger.
+    expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)
+    await page.context().setOffline(false)
+    await aboard.getByText(fullName).first().waitFor()
+
     await page.context().route('**/api/search**', () => new Promise(() => {}))
     await page.goto('/zoeken?query=rotterdam&tab=3')
     await page.getByText('Stand van').waitFor()
@@ -125,24 +123,20 @@ describe('Without a network', () => {
       .waitFor()
   })
 
-  test('a device with names answers if a login page replaces the server', async () => {
-    const page = await openPage('desktop', { offline: true })
-    await page.goto('/')
-    await keepNames(page)
-    const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
-    await page.context().route('**/api/**', (route) => route.fulfill(login))
-    await page.goto('/zoeken?query=jansen')
-    await page.getByText('Stand van').waitFor()
-    await rows(page).first().waitFor()
-  })
-
-  test('kept names are found after the browser was started again', async () => {
+  test('a device with names answers if a login page replaces the server, and after the browser was started again', async () => {
     const server = await openAddress()
     const profile = await temporaryFolder()
     const asked = ['kota', 'van der berg 1949', 'Jansen Sibajak'].map((query) => new URLSearchParams({ query }))
     const found = await Promise.all(asked.map(async (query) => (await fetch(`${server.baseUrl}/api/search?${query}`)).json()))
     const online = await openProfile(profile, 'tablet', { baseURL: server.baseUrl })
-    await keepNames(online.pages()[0] ?? (await online.newPage()))
+    const before = online.pages()[0] ?? (await online.newPage())
+    await keepNames(before)
+    await before.setViewportSize(viewports.desktop)
+    const login = { status: 200, contentType: 'text/html', body: '<h1>Welkom op het wifi van het hotel</h1>' }
+    await online.route('**/api/**', (route) => route.fulfill(login))
+    await before.goto('/zoeken?query=jansen')
+    await before.getByText('Stand van').waitFor()
+    await rows(before).first().waitFor()
     await online.close()
     await server.stop()
 
@@ -155,27 +149,6 @@ describe('Without a network', () => {
       for (const { fullName } of passengers) await rows(page).filter({ hasText: fullName }).first().waitFor()
     }
   })
-})
-
-test('Without a network and without names, the chosen passenger is looked up once there is a network', async () => {
-  const asked = await fetch(`${baseUrl}/api/search/passenger?query=jansen&rows=1`)
-  const [{ _id, fullName, journeyId }] = ((await asked.json()) as PassengerResults).passengers as [PassengerHit]
-  const page = await openPage('desktop', { offline: true })
-  await page.goto('/')
-  await untilKept(page, '/api/partners')
-  await untilHeld(page, 'catalogue')
-  await page.goto(`/wereldbol?journeyId=${journeyId}`)
-  await untilKept(page, `/api/globe/journey?journeyId=${journeyId}`)
-  await page.context().setOffline(true)
-  await page.goto(`/wereldbol?journeyId=${journeyId}&query=jansen&passenger=${_id}`)
-  await page.getByText('U ziet de gegevens van').waitFor()
-  await page.waitForTimeout(4000)
-  const aboard = page.getByRole('region', { name: fullName, exact: true })
-  expect(await aboard.count()).toBe(0)
-  // The passenger stays in the address, because nobody said that there is no such passenger.
-  expect(new URL(page.url()).searchParams.get('passenger')).toBe(_id)
-  await page.context().setOffline(false)
-  await aboard.getByText(fullName).first().waitFor()
 })
 
 describe('What leaves the archive', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Journey } from '#domain/journey.ts'
 import type { Pack } from '#domain/pack.ts'
 import { ADMIN, callsOf } from './admin-page.ts'
-import { asServer, openAddress, openPage, openServer, type Server } from './harness.ts'
+import { asServer, openAddress, openPage, openServer, type Server, viewports } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 
 const STAFF = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
@@ -52,18 +52,31 @@ describe('Packs', () => {
     expect(await keptAnswers(page)).toContain(journeyAddress('RA-1945-1'))
   })
 
-  test('the pack of all voyages continues where the network was lost, and stays however many others are visited', async () => {
+  test('without room the page says so, and waits until somebody has made room; the pack of all voyages continues where the network was lost, and stays however many others are visited', async () => {
     const server = await openAddress()
     const [pack] = await packsOf(server)
     expect(pack!.title).toBe('Alle reizen')
     const page = await openDevice(server)
+    const devtools = await page.context().newCDPSession(page)
+    const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
+    await allow((await page.evaluate(async () => (await navigator.storage.estimate()).usage!)) + 300_000)
+    await press(page, 'Alle reizen', 'Bewaar voor offline')
+    await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor()
+    const asked: string[] = []
+    page.context().on('request', (request) => asked.push(request.url()))
+    await page.reload()
+    await rowOf(page, 'Alle reizen').getByText('nog niet helemaal bewaard').waitFor()
+    await page.waitForTimeout(3000)
+    expect(asked.filter((url) => url.includes('/api/globe/journey?'))).toEqual([])
+    await allow(500_000_000)
+
     const fetched: string[] = []
     await page.context().route('**/api/globe/journey?*', async (route) => {
       if (fetched.length >= 40) return route.abort()
       fetched.push(route.request().url())
       await route.continue()
     })
-    await press(page, 'Alle reizen', 'Bewaar voor offline')
+    await press(page, 'Alle reizen', 'Verdergaan')
     await page.getByText('De verbinding viel weg.').waitFor()
     await rowOf(page, 'Alle reizen').getByText('nog niet helemaal bewaard').waitFor()
     await page.context().unroute('**/api/globe/journey?*')
@@ -83,29 +96,16 @@ describe('Packs', () => {
     await untilKept(page, lost)
   })
 
-  test('without room the page says so, and waits until somebody has made room', async () => {
-    const server = await openAddress()
-    const page = await openDevice(server)
-    const devtools = await page.context().newCDPSession(page)
-    const allow = (quotaSize: number) => devtools.send('Storage.overrideQuotaForOrigin', { origin: server.baseUrl, quotaSize })
-    await allow((await page.evaluate(async () => (await navigator.storage.estimate()).usage!)) + 300_000)
-    await press(page, 'Alle reizen', 'Bewaar voor offline')
-    await page.getByText('Er is geen ruimte meer op dit apparaat.').waitFor()
-    const asked: string[] = []
-    page.context().on('request', (request) => asked.push(request.url()))
-    await page.reload()
-    await rowOf(page, 'Alle reizen').getByText('nog niet helemaal bewaard').waitFor()
-    await page.waitForTimeout(3000)
-    expect(asked.filter((url) => url.includes('/api/globe/journey?'))).toEqual([])
-    await allow(500_000_000)
-    await press(page, 'Alle reizen', 'Verdergaan')
-    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor()
-  })
-
-  test('two tabs fetch a pack once', async () => {
+  test('two tabs fetch a pack once; removing it keeps voyages that were visited, before it or in it', async () => {
     const server = await openAddress()
     const [pack] = await packsOf(server)
+    const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
+    const ahead = favourites.map(({ journeyId }) => journeyId)
+    const [before, from] = pack!.journeys.map(({ journeyId }) => journeyId).filter((id) => !ahead.includes(id))
     const page = await openDevice(server)
+    const visit = (code: string) => page.evaluate((url) => fetch(url).then(({ ok }) => ok), journeyAddress(code))
+    await visit(before!)
+    await untilKept(page, journeyAddress(before!))
     const other = await page.context().newPage()
     await other.goto('/op-dit-apparaat')
     const asked: string[] = []
@@ -118,20 +118,7 @@ describe('Packs', () => {
     for (const tab of [page, other]) await rowOf(tab, 'Alle reizen').getByText('· bewaard').waitFor()
     expect(asked.length).toBeLessThanOrEqual(pack!.journeys.length)
     expect(new Set(asked).size).toBe(asked.length)
-  })
-
-  test('removing a pack keeps voyages that were visited, before it or in it', async () => {
-    const server = await openAddress()
-    const [pack] = await packsOf(server)
-    const favourites = (await (await fetch(`${server.baseUrl}/api/globe/favorites`)).json()) as Journey[]
-    const ahead = favourites.map(({ journeyId }) => journeyId)
-    const [before, from] = pack!.journeys.map(({ journeyId }) => journeyId).filter((id) => !ahead.includes(id))
-    const page = await openDevice(server)
-    const visit = (code: string) => page.evaluate((url) => fetch(url).then(({ ok }) => ok), journeyAddress(code))
-    await visit(before!)
-    await untilKept(page, journeyAddress(before!))
-    await press(page, 'Alle reizen', 'Bewaar voor offline')
-    await rowOf(page, 'Alle reizen').getByText('· bewaard').waitFor()
+    await other.close()
     await page.context().setOffline(true)
     expect(await visit(from!)).toBe(true)
     await press(page, 'Alle reizen', 'Verwijderen')
@@ -140,7 +127,7 @@ describe('Packs', () => {
     expect(voyages.toSorted()).toEqual([before!, from!, ...ahead].map(journeyAddress).toSorted())
   })
 
-  test('one voyage can be kept from its own page, which first says how large it is', async () => {
+  test('one voyage can be kept from its own page, which first says how large it is, and is brought up to date by itself at the next visit', async () => {
     const server = await openAddress()
     const page = await openPage('phone', { offline: true, baseURL: server.baseUrl })
     await page.goto('/')
@@ -152,18 +139,8 @@ describe('Packs', () => {
     await page.getByText('Deze reis staat op dit apparaat.').waitFor()
     await page.goto('/op-dit-apparaat')
     await page.locator('.pack', { hasText: 'Nieuw Amsterdam' }).getByText('bewaard').waitFor()
-    await page.goto('/wereldbol?journeyId=NA-1946-1')
-    await page.getByRole('button', { name: 'Verwijderen' }).click()
-    await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
-  })
 
-  test('packs are brought up to date by themselves at the next visit', async () => {
-    const server = await openAddress()
-    const page = await openDevice(server)
-    await page.goto('/wereldbol?journeyId=NA-1946-1')
-    await page.getByRole('button', { name: 'Bewaar voor offline' }).click()
-    await page.getByRole('button', { name: 'Bewaren', exact: true }).click()
-    await page.getByText('Deze reis staat op dit apparaat.').waitFor()
+    await page.setViewportSize(viewports.tablet)
     const packOf = async (code: string) => {
       const answer = await fetch(`${server.baseUrl}/api/packs?journeyId=${code}`)
       return ((await answer.json()) as { packs: [Pack] }).packs[0]
@@ -180,6 +157,11 @@ describe('Packs', () => {
     await page.reload()
     await expect.poll(() => keptAnswers(page)).not.toContain(image)
     expect(await keptAnswers(page)).toContain(journeyAddress('NA-1946-1'))
+
+    await page.setViewportSize(viewports.phone)
+    await page.goto('/wereldbol?journeyId=NA-1946-1')
+    await page.getByRole('button', { name: 'Verwijderen' }).click()
+    await page.getByRole('button', { name: 'Bewaar voor offline' }).waitFor()
   })
 
   test('the voyages of a search can be kept together, and each opens without a network', async () => {

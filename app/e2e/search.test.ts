@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ADMIN, callsOf } from './admin-page.ts'
-import { baseUrl, openPage, openServer } from './harness.ts'
+import { baseUrl, goTo, openPage, openServer } from './harness.ts'
 import { ask, loadAgain, rows } from './search-page.ts'
 
 const ALERT =
@@ -73,7 +73,7 @@ test('rows come in fives while scrolling, each once, and Back from a voyage rest
   expect(await rows(page).count()).toBeGreaterThanOrEqual(count)
 })
 
-test('filters are in the URL, narrow every tab by their counts, and are dropped by a search for another name', async () => {
+test('filters are in the URL, narrow every tab by their counts, and are dropped with the name; a period can be typed', async () => {
   const page = await openPage('desktop')
   const { filters } = await ask('query=Jansen')
   const city = filters.endCity[0]
@@ -89,9 +89,49 @@ test('filters are in the URL, narrow every tab by their counts, and are dropped 
   await page.getByPlaceholder('Doorzoek de passagierslijsten').fill('de Vries')
   await page.keyboard.press('Enter')
   await page.waitForURL(`${baseUrl}/zoeken?query=de+Vries`)
+
+  // People write dates in their own ways. A mistake is shown beside the field.
+  await page.goto('/zoeken?query=Jansen')
+  const from = page.getByLabel('Van', { exact: true })
+  await from.fill('mrt 1946')
+  await from.press('Enter')
+  await page.waitForURL(/startDate=1946-03-01/)
+  expect(await from.inputValue()).toBe('01 mrt 1946')
+  const until = page.getByLabel('Tot en met')
+  await until.fill('1945')
+  await until.press('Tab')
+  await page.getByRole('alert').getByText('De periode eindigt zo voor zij begint.').waitFor()
+  await until.fill('ooit')
+  await until.press('Enter')
+  await page.getByRole('alert').getByText('Vul een datum in, zoals 16 mrt 1946').waitFor()
+  expect(page.url()).not.toContain('endDate')
+  await until.fill('1946')
+  await until.press('Enter')
+  await page.waitForURL(/endDate=1946-12-31/)
+  await page.goBack()
+  await expect.poll(() => until.inputValue()).toBe('')
 })
 
-test('the tab of the passenger lists first asks for the code, with the legal text', async () => {
+test('words that were read as a ship can be read as a name, and a name that nobody bears offers a way on', async () => {
+  const page = await openPage('desktop')
+  await page.goto('/zoeken?query=Sibajak')
+  await page.getByText('schip Sibajak').waitFor()
+  await page.getByRole('link', { name: 'Lees alles als naam' }).press('Enter')
+  await page.waitForURL(/query=%22Sibajak%22/)
+  await page.getByText('Gelezen als:').waitFor({ state: 'detached' })
+  // The focus moves to the new results.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
+
+  await goTo(page, '/zoeken?query=qqxzwv+1946')
+  await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzwv 1946’' }).waitFor()
+  await page.getByRole('link', { name: 'Zoek zonder jaar 1946' }).waitFor()
+  const ways = page.locator('.ways a')
+  await ways.first().waitFor()
+  await ways.first().click()
+  await rows(page).first().waitFor()
+})
+
+test('the tab of lists asks for the code, with the legal text; arrow keys pass over it, and keys choose a suggestion', async () => {
   const page = await openPage('desktop')
   await page.goto('/zoeken?query=Nieuw+Amsterdam')
   await tab(page, 'Passagierslijsten').click()
@@ -100,6 +140,36 @@ test('the tab of the passenger lists first asks for the code, with the legal tex
   await alert.getByRole('button', { name: 'OK' }).click()
   await alert.waitFor({ state: 'hidden' })
   expect(await tab(page, 'Passagiers').first().getAttribute('aria-selected')).toBe('true')
+
+  await page.goto('/zoeken?query=Sibajak&tab=3')
+  await rows(page).first().waitFor()
+  await tab(page, 'Reizen').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(/tab=3/)
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(/tab=5/)
+  expect(await tab(page, 'Beeldmateriaal').getAttribute('aria-selected')).toBe('true')
+
+  await page.goto('/')
+  const field = page.getByRole('combobox')
+  await field.focus()
+  await page.keyboard.type('sibaj')
+  const options = page.getByRole('option')
+  await options
+    .first()
+    .locator('b', { hasText: /^sibaj$/i })
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  const first = await options.first().getAttribute('id')
+  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(first)
+  await page.keyboard.press('Escape')
+  await options.first().waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/zoeken\?query=/)
+  await rows(page).first().waitFor()
 })
 
 test('the right code opens the tab, a wrong one is refused, and a list opens at its page in the URL', async () => {
@@ -197,20 +267,6 @@ test('the viewer reaches all found images, loaded in the list or not, and leads 
   await page.getByText(`afbeelding ${totalMedia} van ${totalMedia}`, { exact: true }).waitFor()
 })
 
-test('arrow keys pass over the tab that asks for a code, and leave the open tab', async () => {
-  const page = await openPage('desktop')
-  await page.goto('/zoeken?query=Sibajak&tab=3')
-  await rows(page).first().waitFor()
-  await tab(page, 'Reizen').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.getByRole('alertdialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.waitForURL(/tab=3/)
-  await page.keyboard.press('ArrowRight')
-  await page.waitForURL(/tab=5/)
-  expect(await tab(page, 'Beeldmateriaal').getAttribute('aria-selected')).toBe('true')
-})
-
 test('a long list has all its rows after a reload', async () => {
   const { totalPassengers, passengers } = await ask('query=Jansen&rows=100')
   const page = await openPage('desktop')
@@ -221,70 +277,40 @@ test('a long list has all its rows after a reload', async () => {
   expect(links[99]?.startsWith(passengers[99]?.fullName ?? '?')).toBe(true)
 })
 
-test('a tab without hits leads to tabs that have some', async () => {
-  const page = await openPage('phone')
-  const { totalPassengers } = await ask('query=Jansen&tab=2')
-  await page.goto('/zoeken?query=Jansen&tab=2')
-  await page.getByRole('heading', { name: 'Geen schepen gevonden voor ‘Jansen’' }).waitFor()
-  await page.getByRole('link', { name: `${format(totalPassengers)} passagiers` }).click()
-  await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
-})
-
-test('words that were read as a ship can be read as a name, and the focus moves to the new results', async () => {
-  const page = await openPage('desktop')
-  await page.goto('/zoeken?query=Sibajak')
-  await page.getByText('schip Sibajak').waitFor()
-  await page.getByRole('link', { name: 'Lees alles als naam' }).press('Enter')
-  await page.waitForURL(/query=%22Sibajak%22/)
-  await page.getByText('Gelezen als:').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
-})
-
-test('a period is named as it was typed, and can be taken out', async () => {
+test('a period is named as typed, and can be taken out; a question is read as the name in it, which can be undone', async () => {
   const page = await openPage('phone')
   await page.goto(`/zoeken?query=${encodeURIComponent('jansen begin jaren vijftig')}`)
   await page.getByRole('link', { name: 'Zoek zonder periode begin jaren vijftig' }).click()
   await page.waitForURL(/query=jansen$/)
   const { totalPassengers } = await ask('query=jansen')
   await page.getByRole('heading', { name: new RegExp(`^${format(totalPassengers)} passagiers`) }).waitFor()
-})
 
-test('a question is read as the name in it; the page says so, and the visitor can undo it', async () => {
-  const page = await openPage('phone')
-  await page.goto('/zoeken?query=op%20welk%20schip%20zat%20Jan%20Jansen')
+  await goTo(page, '/zoeken?query=op%20welk%20schip%20zat%20Jan%20Jansen')
   await page.getByText('naam ‘Jan Jansen’').waitFor()
-  const { totalPassengers } = await ask('query=Jan%20Jansen')
-  await page.getByRole('heading', { name: new RegExp(`^${format(totalPassengers)} passagiers`) }).waitFor()
+  const { totalPassengers: found } = await ask('query=Jan%20Jansen')
+  await page.getByRole('heading', { name: new RegExp(`^${format(found)} passagiers`) }).waitFor()
   await page.getByRole('link', { name: 'Lees alles als naam' }).click()
   await page.waitForURL(/query=%22op/)
   await expect.poll(() => page.getByText('naam ‘Jan Jansen’').count()).toBe(0)
 })
 
-test('a name that nobody bears offers a way on', async () => {
-  const page = await openPage('desktop')
-  await page.goto('/zoeken?query=qqxzwv+1946')
-  await page.getByRole('heading', { name: 'Niets gevonden voor ‘qqxzwv 1946’' }).waitFor()
-  await page.getByRole('link', { name: 'Zoek zonder jaar 1946' }).waitFor()
-  const ways = page.locator('.ways a')
-  await ways.first().waitFor()
-  await ways.first().click()
-  await rows(page).first().waitFor()
-})
-
-test('a name that was found on other voyages leads to them', async () => {
-  const [way] = (await ask('query=jan+jansen+1947')).waysOn
+test('without hits a tab leads to tabs that have some, a name to other voyages, and anything else to ships and years', async () => {
   const page = await openPage('phone')
-  await page.goto('/zoeken?query=jan+jansen+1947')
+  const { totalPassengers } = await ask('query=Jansen&tab=2')
+  await page.goto('/zoeken?query=Jansen&tab=2')
+  await page.getByRole('heading', { name: 'Geen schepen gevonden voor ‘Jansen’' }).waitFor()
+  await page.getByRole('link', { name: `${format(totalPassengers)} passagiers` }).click()
+  await page.waitForURL(`${baseUrl}/zoeken?query=Jansen`)
+
+  const [way] = (await ask('query=jan+jansen+1947')).waysOn
+  await goTo(page, '/zoeken?query=jan+jansen+1947')
   await page.getByRole('link', { name: `Alleen ‘${way!.value}’ (${way!.count})` }).click()
   await page.waitForURL(/query=jan(\+|%20)jansen$/)
-  await page.goto('/zoeken?query=willem+jansen+1962')
+  await goTo(page, '/zoeken?query=willem+jansen+1962')
   await page.getByText('niet in 1962, wel in 1946').waitFor()
-})
 
-test('if nothing is similar, ships and years can be browsed', async () => {
   const { waysOn } = await ask('query=qqxzwv')
-  const page = await openPage('phone')
-  await page.goto('/zoeken?query=qqxzwv')
+  await goTo(page, '/zoeken?query=qqxzwv')
   await page.getByText('Er is ook niets in het archief dat erop lijkt.').waitFor()
   for (const [kind, title] of [
     ['ship', 'Blader door de schepen'],
@@ -296,51 +322,6 @@ test('if nothing is similar, ships and years can be browsed', async () => {
   }
   await page.locator('.ways a').first().click()
   await page.getByRole('heading', { level: 1, name: `${waysOn[0]!.count} reizen voor ‘${waysOn[0]!.value}’` }).waitFor()
-})
-
-test('suggestions can be chosen by keyboard only', async () => {
-  const page = await openPage('desktop')
-  await page.goto('/')
-  const field = page.getByRole('combobox')
-  await field.focus()
-  await page.keyboard.type('sibaj')
-  const options = page.getByRole('option')
-  await options
-    .first()
-    .locator('b', { hasText: /^sibaj$/i })
-    .waitFor()
-  await page.keyboard.press('ArrowDown')
-  const first = await options.first().getAttribute('id')
-  await expect.poll(() => field.getAttribute('aria-activedescendant')).toBe(first)
-  await page.keyboard.press('Escape')
-  await options.first().waitFor({ state: 'detached' })
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/zoeken\?query=/)
-  await rows(page).first().waitFor()
-})
-
-test('a period can be typed as people write dates, and a mistake is shown beside the field', async () => {
-  const page = await openPage('desktop')
-  await page.goto('/zoeken?query=Jansen')
-  const from = page.getByLabel('Van', { exact: true })
-  await from.fill('mrt 1946')
-  await from.press('Enter')
-  await page.waitForURL(/startDate=1946-03-01/)
-  expect(await from.inputValue()).toBe('01 mrt 1946')
-  const until = page.getByLabel('Tot en met')
-  await until.fill('1945')
-  await until.press('Tab')
-  await page.getByRole('alert').getByText('De periode eindigt zo voor zij begint.').waitFor()
-  await until.fill('ooit')
-  await until.press('Enter')
-  await page.getByRole('alert').getByText('Vul een datum in, zoals 16 mrt 1946').waitFor()
-  expect(page.url()).not.toContain('endDate')
-  await until.fill('1946')
-  await until.press('Enter')
-  await page.waitForURL(/endDate=1946-12-31/)
-  await page.goBack()
-  await expect.poll(() => until.inputValue()).toBe('')
 })
 
 test('the field works without suggestions, and a search without a network is made once it is back', async () => {

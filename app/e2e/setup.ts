@@ -1,13 +1,11 @@
-/** Runs once for all browser tests: imports a smaller sample to copy, and starts two servers on copies and two Chromiums. */
+/** Runs once for all browser tests: imports a smaller sample to copy, and starts two servers on copies. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type LaunchOptions } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { readVoyages, scaleVoyages } from '#importer/demonstration/archive-voyages.ts'
 import { writePassengers } from '#importer/demonstration/passengers.ts'
-import { mapBrowser, plainBrowser } from './chromium.ts'
 import { copyDataDir, READING_ROOM, relayTo, STAFFED, startServer } from './server.ts'
 
 declare module 'vitest' {
@@ -18,9 +16,6 @@ declare module 'vitest' {
     /** The server with `STAFFED`, and its address in the reading room. */
     staffedUrl: string
     readingRoomUrl: string
-    /** The addresses of the two browsers: one without WebGL, one with it. */
-    plainEndpoint: string
-    graphicsEndpoint: string
   }
 }
 
@@ -51,18 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const staffedUrl = await startCopy('staffed', STAFFED)
     const readingRoom = await relayTo(staffedUrl, READING_ROOM)
     opened.push(() => readingRoom.stop())
-    const launch = async (options: LaunchOptions) => {
-      const browser = await chromium.launchServer(options)
-      opened.push(() => browser.close())
-      return browser.wsEndpoint()
-    }
 
     project.provide('baseUrl', baseUrl)
     project.provide('staffedUrl', staffedUrl)
     project.provide('readingRoomUrl', readingRoom.baseUrl)
     project.provide('importedDataDir', importedDataDir)
-    project.provide('plainEndpoint', await launch(plainBrowser))
-    project.provide('graphicsEndpoint', await launch(mapBrowser))
   } catch (error) {
     await closeAll()
     throw error

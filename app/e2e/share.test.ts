@@ -7,7 +7,7 @@ import { FILE_MAX, FILE_MESSAGES, STORY_MESSAGES, type Submission } from '#domai
 import { SYNC_TAG } from '../outbox/shared-names.ts'
 import { expectAccessible, expectTouchable, expectTree, tabTo } from './accessibility.ts'
 import { addressOf, openPlain } from './globe-page.ts'
-import { asServer, baseUrl, openPage, openProfile, openServer, temporaryFolder, type Viewport, viewports } from './harness.ts'
+import { asServer, atEachSize, baseUrl, openPage, openProfile, openServer, temporaryFolder, viewports } from './harness.ts'
 import { copyDataDir } from './server.ts'
 import {
   chooseFiles,
@@ -172,10 +172,10 @@ describe('The share form', () => {
     await page.getByText(THANKS).waitFor()
   })
 
-  test.each(Object.keys(viewports) as Viewport[])('is accessible on a %s, with all its messages', async (size) => {
-    const page = await openPage(size, { offline: true })
+  test('is accessible at every size, with all its messages', async () => {
+    const page = await openPage('desktop')
     await openForm(page)
-    await expectAccessible(page)
+    await atEachSize(page, (size) => expectAccessible(page, size))
     await chooseFiles(page, pdf('brief.pdf', 'brief'), {
       ...pdf('tekst.txt', ''),
       buffer: Buffer.from('tekst'),
@@ -186,8 +186,10 @@ describe('The share form', () => {
     await fillIn(page)
     await press(page)
     await unsent(page).getByText(WAITS).waitFor()
-    await expectAccessible(page)
-    await expectTouchable(page)
+    await atEachSize(page, async (size) => {
+      await expectAccessible(page, `${size}, with its messages`)
+      await expectTouchable(page)
+    })
   })
 
   test('is filled in, corrected and sent by keys alone', async () => {
@@ -474,7 +476,7 @@ describe('A sent story', () => {
     expect(calls.at(-1)).toMatch(/^DELETE/)
   })
 
-  test('stays if it is refused, says why, and is sent under another key once it is corrected', async () => {
+  test('stays if it or a file of it is refused, says why, and is sent under another key once it is corrected', async () => {
     const page = await openPage('desktop')
     const keys: (string | undefined)[] = []
     await page.context().route('**/form/store', (route) => {
@@ -497,40 +499,42 @@ describe('A sent story', () => {
     await page.getByText(THANKS).waitFor()
     expect(keys.map(Boolean)).toEqual([true, true])
     expect(keys[0]).not.toBe(keys[1])
-  })
-})
 
-test('A story with one refused file can be corrected, and what the server had of it is taken back', async () => {
-  const page = await openPage('phone')
-  const calls: string[] = []
-  page.context().on('request', (request) => {
-    if (request.url().includes('/form/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    // Now only a file is refused, on a phone. What the server had of the story is taken back.
+    await page.context().unroute('**/form/store')
+    await page.getByRole('button', { name: 'Sluiten' }).click()
+    await page.getByText(THANKS).waitFor({ state: 'detached' })
+    await page.setViewportSize(viewports.phone)
+    const calls: string[] = []
+    page.context().on('request', (request) => {
+      if (request.url().includes('/form/')) calls.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    })
+    let isFirst = true
+    await page.context().route('**/form/store/file/*', (route) => {
+      if (!isFirst) return route.continue()
+      isFirst = false
+      return route.fulfill(asServer({ status: 415, json: { code: 'file_damaged', message: 'Dit is stuk.' } }))
+    })
+    await openForm(page)
+    await fillIn(page)
+    await chooseFiles(page, pdf('stuk.pdf', 'stuk'), pdf('heel.pdf', 'heel'))
+    await press(page)
+    await unsent(page).getByText('niet aangenomen: stuk.pdf: Dit is stuk.').waitFor()
+    await page.getByRole('button', { name: 'Verbeteren' }).click()
+    await page.getByRole('alert').getByText('stuk.pdf: Dit is stuk.').waitFor()
+    expect(await hasFocus(page.getByRole('form'))).toBe(true)
+    await chosen(page).getByText('stuk.pdf gaat niet mee. Dit is stuk.').waitFor()
+    await chosen(page).filter({ hasText: 'heel.pdf' }).waitFor()
+    await page.reload()
+    await chosen(page).getByText('stuk.pdf gaat niet mee. Dit is stuk.').waitFor()
+    await press(page)
+    await page.getByText(THANKS).waitFor()
+    await unsent(page).first().waitFor({ state: 'detached' })
+    const [, firstFile] = calls
+    const first = firstFile?.split('/').at(-1)
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /form/store/${first}`])
+    expect(calls.filter((call) => call === 'POST /form/store')).toHaveLength(2)
   })
-  let isFirst = true
-  await page.context().route('**/form/store/file/*', (route) => {
-    if (!isFirst) return route.continue()
-    isFirst = false
-    return route.fulfill(asServer({ status: 415, json: { code: 'file_damaged', message: 'Dit is stuk.' } }))
-  })
-  await openForm(page)
-  await fillIn(page)
-  await chooseFiles(page, pdf('stuk.pdf', 'stuk'), pdf('heel.pdf', 'heel'))
-  await press(page)
-  await unsent(page).getByText('niet aangenomen: stuk.pdf: Dit is stuk.').waitFor()
-  await page.getByRole('button', { name: 'Verbeteren' }).click()
-  await page.getByRole('alert').getByText('stuk.pdf: Dit is stuk.').waitFor()
-  expect(await hasFocus(page.getByRole('form'))).toBe(true)
-  await chosen(page).getByText('stuk.pdf gaat niet mee. Dit is stuk.').waitFor()
-  await chosen(page).filter({ hasText: 'heel.pdf' }).waitFor()
-  await page.reload()
-  await chosen(page).getByText('stuk.pdf gaat niet mee. Dit is stuk.').waitFor()
-  await press(page)
-  await page.getByText(THANKS).waitFor()
-  await unsent(page).first().waitFor({ state: 'detached' })
-  const [, firstFile] = calls
-  const first = firstFile?.split('/').at(-1)
-  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([`DELETE /form/store/${first}`])
-  expect(calls.filter((call) => call === 'POST /form/store')).toHaveLength(2)
 })
 
 /** How many drafts, or stories that the archive does not have yet, the device keeps. */

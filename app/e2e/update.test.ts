@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { OWN } from '#domain/own-answer.ts'
 import { asServer, baseUrl, openPage } from './harness.ts'
 import { keptAnswers, untilKept } from './kept-answers.ts'
 import { fillIn, openForm } from './stories.ts'
 
 /** How the parts of the site name each other. */
 const PARTS = /(?<=assets\/|\.\/)(?!renewed-)[\w.-]+-[\w-]{8}\.js/g
+
+/** How the addresses begin at which the site has voyages of two million bytes. */
+const LARGE = '/api/globe/journey?journeyId=G-'
 
 /**
  * The site at its own address, where the test can renew it: its service worker then has another text, and all its parts have new
@@ -23,6 +27,10 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void; ho
     const { url = '/', method = 'GET', headers } = incoming
     if (url.includes('DevicePage-')) await held
     if (isRenewed && url.search(PARTS) >= 0) return outgoing.writeHead(404).end()
+    if (url.startsWith(LARGE)) {
+      const voyage = { journeyId: url.split('=')[1], storyIntro: 'a'.repeat(2_000_000) }
+      return outgoing.writeHead(200, { 'content-type': 'application/json', ...OWN }).end(JSON.stringify(voyage))
+    }
     const plain = { ...headers, 'accept-encoding': 'identity', 'if-none-match': '', 'if-modified-since': '' }
     const asked = request(baseUrl + url.replace('renewed-', ''), { method, headers: plain }, async (answer) => {
       const { 'content-length': _, ...answerHeaders } = answer.headers
@@ -53,7 +61,14 @@ async function openRenewableSite(): Promise<{ url: string; renew: () => void; ho
   }
 }
 
-test('A new version of the site does not lose a half-written story', async () => {
+/** Opens a page like a link does, without loading the site again. */
+const openFromMenu = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+test('A visitor is asked before the page changes to a new version of the site, but not in a form; a half-written story is not lost', async () => {
   const site = await openRenewableSite()
   const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await openForm(page)
@@ -69,56 +84,36 @@ test('A new version of the site does not lose a half-written story', async () =>
   // The visitor is not asked while a form is on screen.
   expect(await reload.count()).toBe(0)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-  await page.getByRole('link', { name: 'Overtocht' }).first().click()
-  await reload.click()
-  await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
-  await page.goto('/verhaal-delen')
-  await expect.poll(() => page.getByLabel('Verhaal').inputValue()).toBe('Tot de laatste letter')
-})
-
-test('A visitor is asked before the page changes to a new version of the site', async () => {
-  const site = await openRenewableSite()
-  const page = await openPage('desktop', { offline: true, baseURL: site.url })
-  await page.goto('/partners')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-
-  site.renew()
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await openFromMenu(page, 'Partners')
   await page.getByText('Er staat een nieuwe versie van deze site klaar.').waitFor()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-
-  await page.getByRole('button', { name: 'Nieuwe versie – herladen' }).click()
+  await reload.click()
   await expect.poll(() => page.evaluate(() => 'sameDocument' in window).catch(() => true)).toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
   expect(await page.getByText('Er staat een nieuwe versie').count()).toBe(0)
+  await page.goto('/verhaal-delen')
+  await expect.poll(() => page.getByLabel('Verhaal').inputValue()).toBe('Tot de laatste letter')
 })
 
 const isInstalling = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
 
-test('A page that is loaded again while its worker is installed is kept all the same', async () => {
+test('A page that is loaded again while its worker is installed is kept all the same; a visitor who comes while a new version is installed is asked about it', async () => {
   const site = await openRenewableSite()
   const release = site.hold()
-  const page = await openPage('desktop', { offline: true, baseURL: site.url })
-  await page.goto('/partners')
-  await expect.poll(() => isInstalling(page)).toBe(true)
-  await page.reload()
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
-  // This waits behind the page's own call.
-  await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')))
-  expect(await isInstalling(page)).toBe(true)
-  release()
-  await untilKept(page, '/api/partners')
-  await untilKept(page, '/api/globe/favorites')
-})
-
-test('A visitor who comes while a new version is installed is asked about it', async () => {
-  const site = await openRenewableSite()
   const first = await openPage('desktop', { offline: true, baseURL: site.url })
   await first.goto('/partners')
+  await expect.poll(() => isInstalling(first)).toBe(true)
+  await first.reload()
+  await first.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
+  // This waits behind the page's own call.
+  await first.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')))
+  expect(await isInstalling(first)).toBe(true)
+  release()
   await untilKept(first, '/api/partners')
-  const release = site.hold()
+  await untilKept(first, '/api/globe/favorites')
+
+  const releaseNew = site.hold()
   site.renew()
   await first.evaluate(async () => void (await navigator.serviceWorker.ready).update())
   await expect.poll(() => isInstalling(first)).toBe(true)
@@ -127,7 +122,7 @@ test('A visitor who comes while a new version is installed is asked about it', a
   await page.goto('/partners')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 10_000 })))
   expect(await isInstalling(page)).toBe(true)
-  release()
+  releaseNew()
   await page.getByText('Er staat een nieuwe versie van deze site klaar.').waitFor()
 })
 
@@ -137,12 +132,8 @@ test('A new version of the site finds room on a full device', async () => {
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await untilKept(page, '/api/partners')
-  await page.context().route('**/api/globe/journey?*', async (route) => {
-    const journeyId = new URL(route.request().url()).searchParams.get('journeyId')!
-    await route.fulfill(asServer({ json: { journeyId, storyIntro: 'a'.repeat(2_000_000) } }))
-  })
   for (let i = 0; i < 12; i++) {
-    const address = `/api/globe/journey?journeyId=G-${i}`
+    const address = `${LARGE}${i}`
     await page.evaluate((url) => fetch(url).then((answer) => answer.text()), address)
     await untilKept(page, address)
   }
@@ -155,15 +146,7 @@ test('A new version of the site finds room on a full device', async () => {
   expect(await keptAnswers(page)).toContain('/api/partners')
 })
 
-/** Opens the partners like a link does, without loading the page again. */
-const openPartners = async (page: Page) => {
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Partners' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Partners' }).waitFor()
-}
-
-/** A tab of the old version, after the new version was accepted in another tab. */
-async function openBesideNewVersion(): Promise<Page> {
+test('After a new version was accepted in one tab, another tab still opens a page that it had not loaded; once its version is long gone it is loaded again for that, and typed text stays', async () => {
   const site = await openRenewableSite()
   const page = await openPage('desktop', { offline: true, baseURL: site.url })
   await page.goto('/verhaal-delen')
@@ -181,22 +164,16 @@ async function openBesideNewVersion(): Promise<Page> {
       return [registration?.waiting, registration?.installing, registration?.active?.state]
     })
   await expect.poll(active).toEqual([null, null, 'activated'])
-  return page
-}
 
-test('After a new version was accepted in one tab, another tab still opens a page that it had not loaded', async () => {
-  const page = await openBesideNewVersion()
-  await openPartners(page)
+  await openFromMenu(page, 'Partners')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-})
 
-test('A tab whose version is long gone is loaded again to open a page that it had not loaded, and typed text stays', async () => {
-  const page = await openBesideNewVersion()
+  await page.goBack()
   await page.getByLabel('Verhaal', { exact: true }).fill('Tot de laatste letter')
   await page.evaluate(() => caches.delete('version-before'))
   // The browser's own cache does not have the part either.
-  await page.context().route(/assets\/PartnersPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
-  await openPartners(page)
+  await page.context().route(/assets\/ShipsPage-.*\.js/, (route) => route.fulfill(asServer({ status: 404 })))
+  await openFromMenu(page, 'Alle schepen')
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false)
   await page.goto('/verhaal-delen')
   await expect.poll(() => page.getByLabel('Verhaal', { exact: true }).inputValue()).toBe('Tot de laatste letter')

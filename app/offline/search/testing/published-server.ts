@@ -1,6 +1,7 @@
 /**
  * A server for tests: publishes an archive below `/api/archive`, in files made by `search/published`, and serves the page that
- * searches on the device. It can break downloads off and change what is published.
+ * searches on the device. Below `next/` is that page as a site that only knows the next format. It can break downloads off and
+ * change what is published.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -27,9 +28,8 @@ interface File {
 }
 
 export class PublishedServer {
-  readonly #server = createServer((request, response) => this.#answer(request, response))
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
   readonly #files = new Map<string, File>()
-  readonly #pages: ReadonlyMap<string, string | Uint8Array>
   /** All changes since the bases. */
   #changed = noChange()
   #state: PublishedState
@@ -43,15 +43,13 @@ export class PublishedServer {
   /** Sends files whose bytes do not have their hash. */
   isDamaging = false
 
-  private constructor(state: PublishedState, pages: ReadonlyMap<string, string | Uint8Array>) {
+  private constructor(state: PublishedState) {
     this.#state = state
-    this.#pages = pages
     this.#archive = this.#renewed()
   }
 
   static async start(state: PublishedState): Promise<PublishedServer> {
-    pages ??= buildPages()
-    const server = new PublishedServer(state, await pages)
+    const server = new PublishedServer(state)
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve))
     return server
   }
@@ -120,12 +118,13 @@ export class PublishedServer {
     return { url: publishedFileUrl(sha256), bytes: brotli.length, sha256 }
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-    const path = pathname.slice(1) + (pathname.endsWith('/') ? 'index.html' : '')
-    const page = this.#pages.get(path)
+    const [, next, path] = /^\/(next\/)?(.*)$/.exec(pathname)!
+    const name = path || 'index.html'
+    const page = pathname.startsWith('/api/') ? undefined : (await builtPage(next ? FORMAT + 1 : FORMAT)).get(name)
     if (page !== undefined) {
-      const type = TYPES[extname(path)] ?? 'application/octet-stream'
+      const type = TYPES[extname(name)] ?? 'application/octet-stream'
       // Lets the page measure its memory, with its worker's.
       const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
       response.writeHead(200, { 'content-type': type, ...isolated }).end(page)
@@ -169,19 +168,19 @@ const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(b
 /** The same columns, under another format number. */
 const inFormat = (format: number, text: string): string => text.replace(/^\{"format":\d+/, `{"format":${format}`)
 
-/**
- * The files of the built page, by path. Below `next/` are those of a site that only knows the next format. All servers of one
- * process share them.
- */
-let pages: Promise<ReadonlyMap<string, string | Uint8Array>> | undefined
+type Built = ReadonlyMap<string, string | Uint8Array>
+/** By format. All servers of one process share them. */
+const built = new Map<number, Promise<Built>>()
 
-async function buildPages(): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const next = [...(await buildPage(FORMAT + 1))]
-  return new Map([...(await buildPage(FORMAT)), ...next.map(([path, file]) => [`next/${path}`, file] as const)])
+/** The files of the page that only knows this format, by path. Built when they are first asked for. */
+function builtPage(format: number): Promise<Built> {
+  const page = built.get(format) ?? buildPage(format)
+  built.set(format, page)
+  return page
 }
 
-async function buildPage(format: number): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const built = (await build({
+async function buildPage(format: number): Promise<Built> {
+  const { output } = (await build({
     configFile: false,
     root: join(import.meta.dirname),
     base: './',
@@ -190,7 +189,7 @@ async function buildPage(format: number): Promise<ReadonlyMap<string, string | U
     plugins: [ofFormat(format)],
     build: { write: false, target: 'es2024', modulePreload: false },
   })) as Rolldown.RolldownOutput
-  return new Map(built.output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
+  return new Map(output.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]))
 }
 
 /** Builds the site as if its format were this one. */
