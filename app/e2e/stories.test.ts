@@ -25,7 +25,8 @@ describe('In the results', () => {
     const page = await openPage('desktop', { bypassCSP: true })
     for (const tab of [1, 2, 3, 5]) {
       await goTo(page, `/zoeken?query=${SHIP}&tab=${tab}`)
-      await page.locator('#results:not(.stale)').waitFor()
+      // The table before is hidden until the code of this one has come.
+      await page.locator('#results:not(.stale) .list > :is(.ledger, .thumbs)').waitFor()
       await atEachSize(page, async (size) => {
         const where = `tab ${tab} on a ${size}`
         await strip(page)

@@ -135,11 +135,11 @@ export async function readStories(dataDir: string) {
 }
 
 /** Waits until the list of unsent stories is empty, and winds the page's clock forward meanwhile. */
-export async function untilAllIsSent(page: Page, turns = 60): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) {
-    if ((await unsent(page).count()) === 0) return
-    await page.clock.fastForward(60_000)
-    await page.waitForTimeout(250)
+export async function untilAllIsSent(page: Page): Promise<void> {
+  const left = async () => {
+    const texts = await unsent(page).allInnerTexts()
+    if (texts.length > 0) await page.clock.fastForward(60_000)
+    return texts
   }
-  expect(await unsent(page).allInnerTexts()).toEqual([])
+  await expect.poll(left, { interval: 250 }).toEqual([])
 }

@@ -1,7 +1,7 @@
 /**
  * A server for tests: publishes an archive below `/api/archive`, in files made by `search/published`, and serves the page that
- * searches on the device. Below `next/` is that page as a site that only knows the next format. It can break downloads off and
- * change what is published.
+ * searches on the device, and below `next/` the same page for the next format alone. It can break downloads off and change what
+ * is published.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
