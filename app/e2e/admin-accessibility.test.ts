@@ -5,7 +5,7 @@ import {
   ADMIN,
   callsOf,
   drawPicture,
-  goTo,
+  goToScreen,
   MISSING_FILE,
   openAs,
   openList,
@@ -14,7 +14,7 @@ import {
   serverWithStaff,
   VOLUNTEER,
 } from './admin-page.ts'
-import { viewports } from './harness.ts'
+import { atEachSize, viewports } from './harness.ts'
 
 const server = serverWithStaff()
 
@@ -30,11 +30,7 @@ interface Screen {
 
 /** Checks a screen at all three sizes. What is open stays open. */
 async function lookAt(page: Page, path: string): Promise<void> {
-  for (const [size, viewport] of Object.entries(viewports)) {
-    await page.setViewportSize(viewport)
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await expectAccessible(page, `${path} (${size})`)
-  }
+  await atEachSize(page, (size) => expectAccessible(page, `${path} (${size})`))
 }
 
 const pressEscape = (page: Page) => page.keyboard.press('Escape')
@@ -213,7 +209,7 @@ describe('At every size', () => {
     const staff = await openAs(server(), ADMIN)
     for (const { path, ready, open, close } of SCREENS) {
       if (open) await staff.setViewportSize(viewports[path.includes('sideMenu/update') ? 'phone' : 'desktop'])
-      if (!staff.url().endsWith(path)) await goTo(staff, path)
+      if (!staff.url().endsWith(path)) await goToScreen(staff, path)
       await staff.locator(`main ${ready}`).first().waitFor()
       await open?.(staff)
       await lookAt(staff, path)
@@ -222,7 +218,7 @@ describe('At every size', () => {
     }
 
     // Only small screens have this menu.
-    await goTo(staff, '/admin/dashboard')
+    await goToScreen(staff, '/admin/dashboard')
     await staff.getByRole('button', { name: 'Menu' }).click()
     await staff.getByRole('dialog', { name: 'Menu' }).waitFor()
     await expectAccessible(staff)

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Correction } from '#domain/correction.ts'
-import { openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
+import { goTo, openPage, type Server, serverOfFile, type Viewport } from './harness.ts'
 import { ADMIN, LIST_CODE, STAFF } from './server.ts'
 
 export { ADMIN } from './server.ts'
@@ -16,7 +16,7 @@ export const serverWithStaff = (): (() => Server) => serverOfFile(STAFF)
 
 type Site = Pick<Server, 'baseUrl'>
 
-/** Logs in. */
+/** Logs in, and gives the token. */
 export async function tokenOf({ baseUrl }: Site, who: typeof ADMIN): Promise<string> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(who)
@@ -33,26 +33,12 @@ export async function openAs(server: Site, who: typeof ADMIN, viewport: Viewport
   return page
 }
 
-/**
- * Goes to an address of the admin area, and loads it only the first time: later that costs ten times as much as a new screen. If
- * the address is of another screen, it waits until the one before is gone.
- */
-export async function goTo(page: Page, address: string): Promise<void> {
-  const { pathname } = new URL(address, page.url())
-  if (!page.url().includes('/admin/')) {
-    await page.goto(address)
-    return
-  }
-  await page.evaluate(
-    ([to, isOther]) => {
-      for (const element of isOther ? document.querySelectorAll('main *') : []) element.toggleAttribute('data-before', true)
-      history.pushState(null, '', to)
-    },
-    [address, pathname !== new URL(page.url()).pathname] as const,
-  )
-  await expect.poll(() => page.locator('main [data-before]').count()).toBe(0)
+/** Goes to an address of the admin area, and loads it only the first time. Fails if that leads elsewhere. */
+export async function goToScreen(page: Page, address: string): Promise<void> {
+  if (page.url().includes('/admin/')) await goTo(page, address)
+  else await page.goto(address)
   // A screen that fails leads home.
-  expect(new URL(page.url()).pathname).toBe(pathname)
+  expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname)
 }
 
 export const told = (page: Page, text: string) => page.locator('.fui-Toast', { hasText: text }).first().waitFor()

@@ -5,7 +5,7 @@ import {
   announced,
   callsOf,
   drawPicture,
-  goTo,
+  goToScreen,
   MISSING_FILE,
   openAs,
   openList,
@@ -71,7 +71,7 @@ describe('At every width the admin area', () => {
       'import/list',
       'import/create',
     ]) {
-      await goTo(page, `/admin/${path}`)
+      await goToScreen(page, `/admin/${path}`)
       await page.locator(READY).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
@@ -92,7 +92,7 @@ describe('At every width the admin area', () => {
       ['passenger', '/passenger?listPage=1&rows=1'],
       ['variant', '/variant?query=tjhin&rows=1'],
     ] as const) {
-      await goTo(page, `/admin/${path}/update/${await firstOf(list)}`)
+      await goToScreen(page, `/admin/${path}/update/${await firstOf(list)}`)
       await page.locator(READY).first().waitFor()
       if (!['ship', 'media', 'partner', 'passenger', 'variant'].includes(path))
         await page.getByRole('toolbar').first().waitFor()
@@ -112,16 +112,16 @@ describe('At every width the admin area', () => {
       ['', READY],
       [`?open=${correction}`, '.compare'],
     ] as const) {
-      await goTo(page, `/admin/submission/list${open}`)
+      await goToScreen(page, `/admin/submission/list${open}`)
       await page.locator(ready).first().waitFor()
       await atEveryWidth(page, () => look(page))
     }
-    await goTo(page, `/admin/submission/list?open=${story}`)
+    await goToScreen(page, `/admin/submission/list?open=${story}`)
     // The fields of a picture that goes along.
     await page.locator('.going__plate').click()
     await atEveryWidth(page, () => look(page))
     await page.locator('.going__plate').click()
-    await goTo(page, '/admin/personalContentPoint/create')
+    await goToScreen(page, '/admin/personalContentPoint/create')
     await page.getByRole('toolbar').waitFor()
     await atEveryWidth(page, () => look(page))
   })

@@ -1,7 +1,7 @@
 /** Windows lets people with poor sight choose a few colours. The browser then draws every page in those. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ADMIN, callsOf, goTo, openAs, sendStory } from './admin-page.ts'
+import { ADMIN, callsOf, goToScreen, openAs, sendStory } from './admin-page.ts'
 import { addressOf, openPlain, timeline } from './globe-page.ts'
 import { openPage, staffed } from './harness.ts'
 import { faultsOfStates } from './states.ts'
@@ -68,7 +68,7 @@ describe('In forced colours, chosen, open and disabled controls look different',
     await page.emulateMedia(forced)
     await sendStory(staffed)
     for (const path of ['dashboard', 'journey/list', 'sideMenu/list', 'submission/list', 'history']) {
-      await goTo(page, `/admin/${path}`)
+      await goToScreen(page, `/admin/${path}`)
       await page.locator('main :is(.table__name, .table__open, .tree, .dashboard__counts b)').first().waitFor()
       await expectTold(page)
     }
@@ -84,7 +84,7 @@ describe('In forced colours, chosen, open and disabled controls look different',
       `generalContentPoint/update/${await firstOf('/contentPoint?type=general&query=Ataka&rows=1')}`,
       'user/create',
     ]) {
-      await goTo(page, `/admin/${path}`)
+      await goToScreen(page, `/admin/${path}`)
       await page.locator('main .form fieldset').first().waitFor()
       await expectTold(page)
     }

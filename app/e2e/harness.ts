@@ -155,8 +155,8 @@ const BROWSERS = { plain: plainBrowser, graphics: mapBrowser }
 const started = new Map<keyof typeof BROWSERS, Promise<Browser>>()
 
 /**
- * A browser that all tests of this process share: without WebGL, or with it. It ends with the process. One for all processes
- * would pass each message on twice, which costs a fifth of a second a page.
+ * A browser that all tests of this process share: without WebGL, or with it. It ends with the process. With
+ * one for all processes, a third process would pass each message on.
  */
 export function sharedBrowser(kind: keyof typeof BROWSERS): Promise<Browser> {
   const browser = started.get(kind) ?? chromium.launch(BROWSERS[kind])

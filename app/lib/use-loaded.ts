@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What `load` gives, asked for again when one of `of` changes; null until it is there. If that fails, what was there stays. */
+/** Gives the answer of `load`; null until it comes. Asks again when one of `of` changes. If that fails, the last answer stays. */
 export function useLoaded<T>(load: () => Promise<T>, of: readonly unknown[], onFailure = () => {}): T | null {
   const [loaded, setLoaded] = useState<T | null>(null)
   useEffect(() => {

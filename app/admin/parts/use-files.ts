@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 
-/** Files that are chosen by a button or dropped. With `all`, a drag of anything else does nothing over the place. */
+/** Files that are chosen by a button or dropped. With `all`, the browser does not open other things that are dropped there. */
 export function useFiles(onFiles: (files: File[]) => void, { all = false } = {}) {
   const chooser = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
